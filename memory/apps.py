@@ -1,0 +1,9 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class MemoryConfig(AppConfig):
+    """See the package docstring."""
+
+    name = "memory"

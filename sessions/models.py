@@ -1,0 +1,128 @@
+"""Chats, their messages, and the exact prefix each chat sends to its model."""
+
+import zlib
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from hermes_site.kernel.ids import uuid7
+
+
+class Session(models.Model):
+    """One chat."""
+
+    class Source(models.TextChoices):
+        """Where a chat was started."""
+
+        WEB = "web"
+        API = "api"
+        IMPORT = "import"
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="hermes_sessions")
+    title = models.CharField(max_length=200, blank=True)
+    source = models.CharField(max_length=10, choices=Source.choices, default=Source.WEB)
+    model = models.CharField(max_length=200, blank=True, help_text="Model chosen for this chat; empty: the default.")
+    parent = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="branches")
+    pinned = models.BooleanField(default=False)
+    archived = models.BooleanField(default=False)
+    temporary = models.BooleanField(default=False)
+    deleted_at = models.DateTimeField(null=True, blank=True, help_text="Set while deletion can still be undone.")
+    next_number = models.PositiveIntegerField(default=1)
+    next_turn_no = models.PositiveIntegerField(default=1)
+    usage = models.JSONField(default=dict, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_active_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "-last_active_at"], name="session_user_active")]
+
+
+class Message(models.Model):
+    """One message, as it was said and as it is sent.
+
+    `number` names it within its session and never changes; the order of the conversation is
+    (`turn_no`, `number`), because a message may be queued while an earlier turn still writes.
+    """
+
+    class Role(models.TextChoices):
+        """As model providers name them."""
+
+        USER = "user"
+        ASSISTANT = "assistant"
+        TOOL = "tool"
+
+    class State(models.TextChoices):
+        """How far the message got."""
+
+        COMPLETE = "complete"
+        PARTIAL = "partial"
+        STOPPED = "stopped"
+        FAILED = "failed"
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="messages")
+    number = models.PositiveIntegerField()
+    turn_no = models.PositiveIntegerField()
+    turn_id = models.UUIDField(null=True, blank=True)
+    step = models.PositiveIntegerField(default=0, help_text="Model call within the turn, from 1; 0 for the user's message.")
+    position = models.PositiveIntegerField(default=0, help_text="Of a tool result: the call's place in its step.")
+    role = models.CharField(max_length=10, choices=Role.choices)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.COMPLETE)
+    content = models.TextField(blank=True)
+    reasoning = models.TextField(blank=True)
+    calls = models.JSONField(default=list, blank=True, help_text="[{call_id, name, arguments}] of an assistant message.")
+    call_id = models.CharField(max_length=80, blank=True)
+    tool_name = models.CharField(max_length=80, blank=True)
+    prelude = models.TextField(blank=True, help_text="Sent before the user's words: date line, recalled context.")
+    replay = models.JSONField(default=list, blank=True, help_text="Provider blocks that must be sent back, e.g. signed thinking.")
+    model = models.CharField(max_length=200, blank=True)
+    usage = models.JSONField(default=dict, blank=True)
+    through_seq = models.PositiveBigIntegerField(default=0, help_text="Last event of the turn's log that `content` includes.")
+    compressed = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["session", "number"], name="message_number"),
+            models.UniqueConstraint(
+                fields=["turn_id", "step", "position", "role"], condition=Q(turn_id__isnull=False), name="message_place"
+            ),
+        ]
+        indexes = [models.Index(fields=["session", "turn_no", "number"], name="message_order")]
+
+
+class PromptPart(models.Model):
+    """A piece of a prefix, stored once however many chats send it."""
+
+    sha256 = models.CharField(max_length=64, primary_key=True)
+    data = models.BinaryField()
+
+    @property
+    def text(self) -> str:
+        """The exact text."""
+        return zlib.decompress(bytes(self.data)).decode()
+
+
+class Snapshot(models.Model):
+    """The frozen prefix of a chat: system prompt and tool list, as part hashes."""
+
+    class Reason(models.TextChoices):
+        """Why it was taken."""
+
+        START = "start"
+        COMPRESSION = "compression"
+        REQUEST = "request"
+        SAFETY = "safety"
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="snapshots")
+    number = models.PositiveIntegerField()
+    reason = models.CharField(max_length=12, choices=Reason.choices, default=Reason.START)
+    parts = models.JSONField(help_text="[{name, chars, sha256}] in the order sent.")
+    prompt_sha256 = models.CharField(max_length=64)
+    tools_sha256 = models.CharField(max_length=64)
+    prompt_date = models.DateField(help_text="The day the prompt names.")
+    taken_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["session", "number"], name="snapshot_number")]

