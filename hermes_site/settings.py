@@ -115,6 +115,11 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "hermes_site.templatetags.hermes",
+            ],
         },
     }
 ]
