@@ -1,6 +1,9 @@
 """What a deployment may change: the only reader of `os.environ` and `config.yaml`."""
 
+import hashlib
 import os
+import re
+import stat
 from pathlib import Path
 from typing import Literal
 
@@ -85,6 +88,8 @@ class Environment(BaseSettings):
     hermes_public_url: str = ""
     hermes_secret_key: str = ""
     hermes_debug: bool = False
+    hermes_alive_file: Path | None = None
+    """Set by the supervisor: the file that the worker touches while it lives."""
 
     hermes_llm_kind: Literal["", "openai", "anthropic", "offline"] = ""
     hermes_llm_base_url: str = ""
@@ -174,3 +179,30 @@ def _data_dir() -> Path:
         hermes_data_dir: Path = BASE_DIR / "data"
 
     return DataDir().hermes_data_dir.expanduser().resolve()
+
+
+SOCKET_PATH_LIMIT_BYTES = 100
+"""A Unix socket's path must fit into 108 bytes on Linux, 104 on macOS."""
+
+
+def broker_socket(run_dir: Path) -> Path:
+    """Where the embedded broker listens: in the data folder, or in a short folder when that lies too deep.
+
+    Paths that would need quoting in a URL go to the short folder as well: not every client unquotes them alike.
+
+    Raises:
+        ConfigurationError: somebody else owns the short folder.
+    """
+    path = run_dir / "valkey.sock"
+    if len(os.fsencode(path)) <= SOCKET_PATH_LIMIT_BYTES and re.fullmatch(r"[\w./-]+", str(path), re.ASCII):
+        return path
+    # Not tempfile.gettempdir(): commands run beside a server must find its socket whatever their TMPDIR is.
+    digest = hashlib.sha256(os.fsencode(run_dir)).hexdigest()[:12]
+    folder = Path("/tmp") / f"hermes-{os.getuid()}-{digest}"  # noqa: S108 - checked on the next lines
+    try:
+        status = folder.lstat()
+    except FileNotFoundError:
+        return folder / path.name
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or status.st_mode & 0o077:
+        raise ConfigurationError(f"{folder} must be a folder of our own that nobody else may enter. Remove it.")
+    return folder / path.name

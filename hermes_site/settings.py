@@ -4,13 +4,14 @@ import os
 import secrets
 import sys
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import dj_database_url
+from csp.constants import NONCE
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from hermes_site.environment import BASE_DIR, ConfigurationError, load
+from hermes_site.environment import BASE_DIR, ConfigurationError, broker_socket, load
 
 os.umask(0o077)
 
@@ -38,7 +39,12 @@ def _kept_secret(path: Path) -> str:
 
 
 SECRET_KEY = ENV.hermes_secret_key or _kept_secret(DATA_DIR / "keys" / "secret_key")
-REDIS_URL = ENV.redis_url or f"unix://{DATA_DIR / 'run' / 'valkey.sock'}"
+RUN_DIR = DATA_DIR / "run"
+try:
+    BROKER_SOCKET = broker_socket(RUN_DIR)
+except ConfigurationError as error:
+    raise ImproperlyConfigured(str(error)) from error
+REDIS_URL = ENV.redis_url or f"unix://{BROKER_SOCKET}"
 
 # --- Where people reach us -------------------------------------------------------------
 
@@ -86,6 +92,12 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials",
     "ninja",
+    "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "hermes_site",
     "hermes_site.accounts",
     "memory",
     "sessions",
@@ -94,12 +106,16 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "hermes_site.accounts.middleware.problems",
     "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "hermes_site.accounts.middleware.person",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -114,6 +130,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "hermes_site.accounts.context.site",
             ],
             "builtins": [
                 "django.templatetags.i18n",
@@ -125,9 +142,81 @@ TEMPLATES = [
 ]
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = DATA_DIR / "static"
-LOGIN_URL = "/accounts/login/"
+# An image brings its static files along; elsewhere `serve` collects them into the data folder.
+STATIC_ROOT = _baked if (_baked := BASE_DIR / "staticfiles").exists() else DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "hermes_site.static_files.Storage"},
+}
+SERVESTATIC_ALLOW_ALL_ORIGINS = False
+API_PREFIX = "/api/"
+
+# --- Accounts and mail -------------------------------------------------------------------
+
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in (
+        ("MinimumLengthValidator", {"min_length": 12}),
+        ("UserAttributeSimilarityValidator", {}),
+        ("CommonPasswordValidator", {}),
+        ("NumericPasswordValidator", {}),
+    )
+]
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+CSRF_FAILURE_VIEW = "hermes_site.accounts.views.csrf_failed"
+
+MAIL = bool(ENV.email_url)
+_mail = urlsplit(ENV.email_url)
+_mail_options = parse_qs(_mail.query)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL else 'dummy'}.EmailBackend"
+EMAIL_HOST = _mail.hostname or "localhost"
+EMAIL_PORT = _mail.port or (465 if _mail.scheme == "smtps" else 25)
+EMAIL_HOST_USER = unquote(_mail.username or "")
+EMAIL_HOST_PASSWORD = unquote(_mail.password or "")
+EMAIL_USE_SSL = _mail.scheme == "smtps"
+EMAIL_USE_TLS = not EMAIL_USE_SSL and _mail_options.get("tls", [""])[0] in {"1", "true", "yes"}
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = _mail_options.get("from", [f"hermes@{_public.hostname or 'localhost'}"])[0]
+
+ACCOUNT_ADAPTER = "hermes_site.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "hermes_site.accounts.forms.SignupForm"}
+ACCOUNT_LOGIN_METHODS = {"email", "username"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL else "none"
+ACCOUNT_EMAIL_NOTIFICATIONS = MAIL
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+MFA_ADAPTER = "hermes_site.accounts.adapter.MfaAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Hermes"
+
+# --- What a browser may load ----------------------------------------------------------------
+
+_sockets = [f"{'wss' if HTTPS else 'ws'}://{_public.netloc}"] if PUBLIC_URL else ["ws://localhost:*", "ws://127.0.0.1:*"]
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'", NONCE],
+        "style-src": ["'self'", NONCE],
+        "img-src": ["'self'", "data:", "blob:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'", *_sockets],
+        "manifest-src": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'none'"],
+    }
+}
 
 # --- Database ---------------------------------------------------------------------------
 
@@ -146,6 +235,10 @@ DATABASES = {
     }
     if SQLITE
     else dj_database_url.parse(ENV.database_url, conn_max_age=60, conn_health_checks=True)
+}
+
+CACHES = {
+    "default": {"BACKEND": "hermes_site.kernel.cache.SharedCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "hermes:cache"}
 }
 
 # --- Broker, queues, channel layer ---------------------------------------------------------

@@ -1,0 +1,50 @@
+# The commands of daily work. `make up` needs nothing but Python 3.11 and a package registry.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: help up test check format bench lock
+
+help:  ## Show this list.
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+
+up: $(VENV)/base.stamp  ## Start everything on this machine: make up PORT=8000
+	@exec $(BIN)/python manage.py serve
+
+test: $(VENV)/dev.stamp  ## Run the tests: make test ARGS="tests/ops -k serve"
+	$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/dev.stamp  ## Lint, types, layers, migrations, templates, translations.
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	git ls-files -z 'templates/*.html' | xargs -0 -r $(BIN)/djade --target-version 5.2
+
+format: $(VENV)/dev.stamp  ## Format Python and templates.
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	git ls-files -z 'templates/*.html' | xargs -0 -r $(BIN)/djade --target-version 5.2
+
+bench: $(VENV)/dev.stamp  ## Measure: start-up, memory, streams, search.
+	$(BIN)/python -m tests.bench $(ARGS)
+
+lock: $(VENV)/dev.stamp  ## Resolve pyproject.toml into requirements/*.txt.
+	$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --no-annotate --no-header -qo requirements/base.txt
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --no-annotate --no-header -qo requirements/dev.txt
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
+	$(PYTHON) -m venv $(VENV)
+
+# A stamp says which locked list the environment holds, so that a warm start installs nothing.
+$(VENV)/base.stamp: requirements/base.txt | $(BIN)/python
+	$(PIP) -r requirements/base.txt
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.txt | $(BIN)/python
+	$(PIP) -r requirements/dev.txt
+	@touch $@ $(VENV)/base.stamp

@@ -1,0 +1,427 @@
+"""Keeps the processes of one installation running: starts, watches, restarts and stops them.
+
+`manage.py serve` prepares everything and then turns into this program (`exec`), which is why it needs nothing
+but the standard library: the process that lives longest stays small.
+
+Every child leads a session, and so a process group, of its own. That keeps the terminal's Ctrl-C away from the
+children (they are stopped in order instead) and lets the supervisor end a child together with all it started.
+"""
+
+import contextlib
+import ctypes
+import json
+import os
+import selectors
+import signal
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+GRACE_S = 10.0
+"""How long a child may take to end after SIGTERM before it is killed."""
+RELOAD_GRACE_S = 3.0
+"""The same when children are restarted because the code changed."""
+SILENCE_S = 9.0
+"""How long a child that keeps an alive file may leave it untouched."""
+LATE_S = 2.0
+"""A round of our own that took longer means that the machine, or we, stood still: nobody's silence counts then."""
+STEADY_S = 10.0
+"""A child that ran this long has started well: its next restart is immediate."""
+BACKOFF_S = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0)
+"""Pauses before the first, second, … restart in a row."""
+START_ATTEMPTS = 3
+"""How often a child may die before the site was ready for the first time."""
+
+PR_SET_PDEATHSIG = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What to run, and how to tell that it runs well.
+
+    Args:
+        name: stands before each line that the program prints.
+        argv: the command line.
+        env: added to our own environment.
+        inherits: file descriptors that the program keeps.
+        socket: a Unix socket on which the program, a broker, answers PING; programs with no socket wait for it.
+        alive_file: a file that the program touches every few seconds; silent for `SILENCE_S`, it is replaced.
+        probe: host and port that answer `GET /healthz` once the site is ready.
+        reloads: whether the program is restarted when the code changes.
+    """
+
+    name: str
+    argv: list[str]
+    env: dict[str, str] = field(default_factory=dict)
+    inherits: list[int] = field(default_factory=list)
+    socket: str = ""
+    alive_file: str = ""
+    probe: tuple[str, int] | None = None
+    reloads: bool = True
+
+
+@dataclass(slots=True, eq=False)
+class Child:
+    """A program and the process it runs in, if it runs; times are of the monotonic clock."""
+
+    program: Program
+    process: "subprocess.Popen[bytes] | None" = None
+    started: float = 0.0
+    failures: int = 0
+    due: float = 0.0
+    kill_at: float = 0.0
+    replaced: bool = False
+    unfinished: bytes = b""
+    last_beat: int = 0
+    beat_seen: float = 0.0
+
+
+class Supervisor:
+    """Runs programs until it is told to stop.
+
+    Args:
+        programs: in the order in which they start; they stop in the opposite one.
+        banner: printed when the site is ready for the first time.
+        directory: where the programs run.
+    """
+
+    def __init__(self, programs: list[Program], *, banner: str, directory: Path) -> None:
+        self.children = [Child(program) for program in programs]
+        self.banner = banner
+        self.directory = directory
+        self.width = max(len(name) for name in ("hermes", *(program.name for program in programs)))
+        self.selector = selectors.DefaultSelector()
+        self.asked_to_stop = 0
+        self.asked_to_reload = False
+        self.stopping = False
+        self.failed = False
+        self.ready = not any(program.probe for program in programs)
+        self.probe: socket.socket | None = None
+        self.libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+        self.pid = os.getpid()
+
+    # --- The loop ------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Start everything, keep it running, and return the exit status once all has ended."""
+        self._listen_for_signals()
+        last_round = time.monotonic()
+        try:
+            while self._work_left():
+                self._wait()
+                now = time.monotonic()
+                self._obey(now)
+                self._reap(now)
+                self._kill_the_overdue(now)
+                if now - last_round > LATE_S:
+                    self._forgive_silence(now)
+                self._replace_the_silent(now)
+                self._start_the_due(now)
+                self._check_ready()
+                last_round = now
+        finally:
+            for child in self.children:
+                self._signal(child, signal.SIGKILL)
+        return 1 if self.failed else 0
+
+    def _work_left(self) -> bool:
+        return not self.stopping or any(child.process for child in self.children)
+
+    def _wait(self) -> None:
+        """Until something happens; copies what the children say."""
+        calm = not self.stopping and all(child.process for child in self.children)
+        for key, _ in self.selector.select(0.02 if not self.ready else 0.5 if calm else 0.1):
+            if isinstance(key.data, Child):
+                self._copy_output(key.data)
+            elif key.fileobj is not self.probe:
+                with contextlib.suppress(BlockingIOError):
+                    os.read(key.fd, 4096)
+
+    # --- Signals -------------------------------------------------------------------------
+
+    def _listen_for_signals(self) -> None:
+        reader, writer = os.pipe()
+        for end in (reader, writer):
+            os.set_blocking(end, False)
+        signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+        self.selector.register(reader, selectors.EVENT_READ)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.signal(signal.SIGUSR1, self._on_reload)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._on_stop)
+
+    def _on_stop(self, number: int, frame: FrameType | None) -> None:
+        # A handler may interrupt a print, so it prints nothing. Killing waits for nobody.
+        self.asked_to_stop += 1
+        if self.asked_to_stop > 1:
+            for child in self.children:
+                self._signal(child, signal.SIGKILL)
+
+    def _on_reload(self, number: int, frame: FrameType | None) -> None:
+        self.asked_to_reload = True
+
+    def _obey(self, now: float) -> None:
+        if self.stopping:
+            return
+        if self.asked_to_stop:
+            self._stop("Stopping. Asking again stops at once.", now)
+        elif self.asked_to_reload:
+            self.asked_to_reload = False
+            self.say("Restarting all but the broker.")
+            for child in self.children:
+                if child.process and child.program.reloads:
+                    child.replaced = True
+                    self._terminate(child, now + RELOAD_GRACE_S)
+
+    def _stop(self, reason: str, now: float) -> None:
+        self.say(reason)
+        self.stopping = True
+        for child in self.children:
+            if child.process and not child.program.socket:
+                self._terminate(child, now + GRACE_S)
+
+    def _terminate(self, child: Child, kill_at: float) -> None:
+        child.kill_at = kill_at
+        self._signal(child, signal.SIGTERM)
+        self._signal(child, signal.SIGCONT)
+
+    @staticmethod
+    def _signal(child: Child, number: signal.Signals) -> None:
+        """To the child and everything it started."""
+        if child.process:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(child.process.pid, number)
+
+    # --- Starting ------------------------------------------------------------------------
+
+    def _start_the_due(self, now: float) -> None:
+        if self.stopping:
+            # The broker goes last: the others say goodbye to it.
+            if not any(child.process for child in self.children if not child.program.socket):
+                for child in self.children:
+                    if child.process and not child.kill_at:
+                        self._terminate(child, now + GRACE_S)
+            return
+        broker_answers = True
+        for child in self.children:
+            if child.process is None and child.due <= now and (broker_answers or child.program.socket):
+                self._start(child, now)
+            if child.program.socket and not self.ready:
+                broker_answers = child.process is not None and answers_ping(child.program.socket)
+
+    def _start(self, child: Child, now: float) -> None:
+        program = child.program
+        child.started = now
+        child.kill_at = 0.0
+        child.replaced = False
+        child.beat_seen = 0.0
+        if program.alive_file:
+            Path(program.alive_file).unlink(missing_ok=True)
+        try:
+            child.process = subprocess.Popen(  # noqa: S603 - command lines of our own
+                program.argv,
+                env=os.environ | program.env,
+                cwd=self.directory,
+                pass_fds=program.inherits,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                preexec_fn=self._die_with_us,  # noqa: PLW1509 - this process has one thread
+            )
+        except OSError as error:
+            self.say(f"{program.name} could not be started: {error}.")
+            self._schedule(child, now)
+            return
+        assert child.process.stdout
+        os.set_blocking(child.process.stdout.fileno(), False)
+        self.selector.register(child.process.stdout, selectors.EVENT_READ, child)
+
+    def _die_with_us(self) -> None:
+        """Runs in the new process: the kernel kills it when the supervisor dies, however that happens."""
+        if self.libc:
+            self.libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+            if os.getppid() != self.pid:
+                os._exit(1)
+
+    # --- Watching ------------------------------------------------------------------------
+
+    def _reap(self, now: float) -> None:
+        for child in self.children:
+            if not child.process:
+                continue
+            # Its group is killed while the dead leader still holds the number, so it can't be another's by now.
+            if os.waitid(os.P_PID, child.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+                continue
+            self._signal(child, signal.SIGKILL)
+            status = child.process.wait()
+            self._copy_output(child)
+            self._end_output(child)
+            child.process = None
+            if not self.stopping:
+                self._after_death(child, status, now)
+
+    def _after_death(self, child: Child, status: int, now: float) -> None:
+        if child.replaced:
+            child.due = now
+            return
+        if now - child.started >= STEADY_S:
+            child.failures = 0
+        how = f"was killed by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
+        self.say(f"{child.program.name} {how}.")
+        if not self.ready and child.failures + 1 >= START_ATTEMPTS:
+            self.failed = True
+            self._stop(f"{child.program.name} does not start; its lines above say why. Giving up.", now)
+            return
+        self._schedule(child, now)
+
+    def _schedule(self, child: Child, now: float) -> None:
+        pause = BACKOFF_S[min(child.failures, len(BACKOFF_S) - 1)]
+        child.failures += 1
+        child.due = now + pause
+        self.say(f"Starting {child.program.name} again{f' in {pause:g} s' if pause else ''}.")
+
+    def _kill_the_overdue(self, now: float) -> None:
+        for child in self.children:
+            if child.process and child.kill_at and now >= child.kill_at:
+                self.say(f"{child.program.name} did not end in time: killing it.")
+                self._signal(child, signal.SIGKILL)
+                child.kill_at = now + GRACE_S
+
+    def _forgive_silence(self, now: float) -> None:
+        for child in self.children:
+            if child.beat_seen:
+                child.beat_seen = now
+
+    def _replace_the_silent(self, now: float) -> None:
+        """Kill a child whose alive file stands still. Only once it has beaten: starting may take its time."""
+        for child in self.children:
+            if not child.process or not child.program.alive_file or child.kill_at:
+                continue
+            try:
+                beat = Path(child.program.alive_file).stat().st_mtime_ns
+            except FileNotFoundError:
+                continue
+            if beat != child.last_beat or not child.beat_seen:
+                child.last_beat, child.beat_seen = beat, now
+            elif now - child.beat_seen > SILENCE_S:
+                self.say(f"{child.program.name} has been silent for {SILENCE_S:g} s: replacing it.")
+                child.replaced = True
+                child.kill_at = now + GRACE_S
+                self._signal(child, signal.SIGKILL)
+
+    def _check_ready(self) -> None:
+        """Print the banner when the site answers its first request."""
+        address = next((child.program.probe for child in self.children if child.program.probe), None)
+        if self.ready or self.stopping or address is None:
+            return
+        if self.probe is None:
+            # The supervisor itself listens on the port, so the request waits in line until the server is up.
+            with contextlib.suppress(OSError):
+                self.probe = socket.create_connection(address, timeout=0.5)
+                self.probe.sendall(b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                self.probe.setblocking(False)
+                self.selector.register(self.probe, selectors.EVENT_READ)
+            return
+        try:
+            answer = self.probe.recv(4096)
+        except BlockingIOError:
+            return
+        except OSError:
+            answer = b""
+        self.selector.unregister(self.probe)
+        self.probe.close()
+        self.probe = None
+        if answer.startswith(b"HTTP/"):
+            self.ready = True
+            self.print_line(self.banner)
+
+    # --- Output --------------------------------------------------------------------------
+
+    def _copy_output(self, child: Child) -> None:
+        assert child.process
+        assert child.process.stdout
+        while True:
+            try:
+                data = os.read(child.process.stdout.fileno(), 65_536)
+            except BlockingIOError:
+                return
+            if not data:
+                with contextlib.suppress(KeyError):
+                    self.selector.unregister(child.process.stdout)
+                return
+            *lines, child.unfinished = (child.unfinished + data).split(b"\n")
+            for line in lines:
+                self._print_as(child.program.name, line.decode(errors="replace"))
+
+    def _end_output(self, child: Child) -> None:
+        assert child.process
+        assert child.process.stdout
+        with contextlib.suppress(KeyError):
+            self.selector.unregister(child.process.stdout)
+        child.process.stdout.close()
+        if child.unfinished:
+            self._print_as(child.program.name, child.unfinished.decode(errors="replace"))
+        child.unfinished = b""
+
+    def say(self, sentence: str) -> None:
+        """Print a line of the supervisor's own."""
+        self._print_as("hermes", sentence)
+
+    def _print_as(self, name: str, line: str) -> None:
+        self.print_line(f"{name:<{self.width}} | {line}")
+
+    @staticmethod
+    def print_line(text: str) -> None:
+        """Print; a reader that has gone away is no reason to end."""
+        with contextlib.suppress(OSError, ValueError):
+            sys.stdout.write(text + "\n")
+            sys.stdout.flush()
+
+
+def answers_ping(path: str) -> bool:
+    """Whether a broker on the Unix socket `path` answers, and has loaded its data."""
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(0.5)
+        try:
+            connection.connect(path)
+            connection.sendall(b"PING\r\n")
+            return connection.recv(16).startswith(b"+PONG")
+        except OSError:
+            return False
+
+
+def specification(programs: list[Program], *, banner: str, directory: Path) -> int:
+    """Write down what to run; returns an open file descriptor that `main` reads after the `exec`.
+
+    A descriptor rather than a file: the banner may hold a link that nobody else should read.
+    """
+    import tempfile
+    from dataclasses import asdict
+
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as file:
+        json.dump(
+            {"programs": [asdict(program) for program in programs], "banner": banner, "directory": str(directory)}, file
+        )
+        file.flush()
+        descriptor = os.dup(file.fileno())
+    os.set_inheritable(descriptor, True)
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    return descriptor
+
+
+def main(argv: list[str]) -> int:
+    """Run what the open file descriptor named by the first argument specifies."""
+    with os.fdopen(int(argv[1]), encoding="utf-8") as file:
+        spec: dict[str, Any] = json.load(file)
+    programs = [Program(**program) for program in spec["programs"]]
+    return Supervisor(programs, banner=spec["banner"], directory=Path(spec["directory"])).run()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv))
