@@ -105,6 +105,7 @@ INSTALLED_APPS = [
     "agent",
 ]
 MIDDLEWARE = [
+    "hermes_site.health.health",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "hermes_site.accounts.middleware.problems",

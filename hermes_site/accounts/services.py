@@ -1,0 +1,249 @@
+"""The only writers of accounts, tokens, invitations and the first link."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+from uuid import UUID
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from hermes_site.accounts.models import ApiToken, FirstLink, Invitation, User
+from hermes_site.accounts.scopes import DEFAULT_SCOPES, SCOPES
+from hermes_site.kernel import clock
+from hermes_site.kernel.errors import ConflictError, InvalidError, NotFoundError
+
+TOKEN_PREFIX = "hms_"  # noqa: S105
+TOKEN_BYTES = 32
+USE_NOTED_EVERY = timedelta(minutes=1)
+FIRST_LINK_VALID = timedelta(hours=24)
+INVITATION_VALID = timedelta(days=14)
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Without the letters and digits that look alike."""
+
+
+def _sha256(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+# --- Users ----------------------------------------------------------------------------------
+
+
+def user_create(*, username: str, password: str, email: str = "", is_staff: bool = False) -> User:
+    """A new account; with `is_staff`, an administrator with all rights.
+
+    Raises:
+        InvalidError: the name is taken or not acceptable, or the password too weak.
+    """
+    user = User(username=username, email=email, is_staff=is_staff, is_superuser=is_staff)
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise InvalidError(" ".join(error.messages), {"password": " ".join(error.messages)}) from error
+    user.set_password(password)
+    try:
+        user.full_clean()
+    except ValidationError as error:
+        fields = {name: " ".join(messages) for name, messages in error.message_dict.items()}
+        raise InvalidError(" ".join(fields.values()), fields) from error
+    user.save()
+    return user
+
+
+def user_update(*, user: User, language: str | None = None, theme: str | None = None) -> User:
+    """Change how pages look for `user`; None leaves a value as it is.
+
+    Raises:
+        InvalidError: no such language or theme.
+    """
+    from django.conf import settings
+
+    languages = ["", *(code for code, _name in settings.LANGUAGES)]
+    for name, value, accepted in (("language", language, languages), ("theme", theme, User.Theme.values)):
+        if value is None:
+            continue
+        if value not in accepted:
+            said = ", ".join(repr(item) for item in accepted)
+            message = _("%(value)r is not one of %(accepted)s.") % {"value": value, "accepted": said}
+            raise InvalidError(message, {name: message})
+        setattr(user, name, value)
+    user.save(update_fields=["language", "theme"])
+    return user
+
+
+# --- API tokens -----------------------------------------------------------------------------
+
+
+def token_create(
+    *, user: User, name: str, scopes: Sequence[str] = DEFAULT_SCOPES, days: int | None = None
+) -> tuple[ApiToken, str]:
+    """A new token and its secret, which is kept nowhere.
+
+    Args:
+        user: whose token it is.
+        name: to tell it from others.
+        scopes: what it may do.
+        days: until it ends; None: never.
+
+    Raises:
+        InvalidError: no name, no or unknown scopes, days out of range.
+    """
+    name = name.strip()
+    if not 0 < len(name) <= 80:
+        raise InvalidError(_("Give the token a name of 1 to 80 characters."), {"name": _("1 to 80 characters")})
+    unknown = [item for item in scopes if item not in SCOPES]
+    if unknown or not scopes:
+        message = _("Choose one or more scopes of: %(scopes)s.") % {"scopes": ", ".join(SCOPES)}
+        raise InvalidError(message, {"scopes": message})
+    if "moderation" in scopes and not user.is_staff:
+        message = _("Only administrators may have the scope moderation.")
+        raise InvalidError(message, {"scopes": message})
+    if days is not None and not 0 < days <= 3650:
+        message = _("A token lasts 1 to 3650 days, or has no end.")
+        raise InvalidError(message, {"days": message})
+    secret = TOKEN_PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
+    token = ApiToken.objects.create(
+        user=user,
+        name=name,
+        token_sha256=_sha256(secret),
+        hint=secret[-4:],
+        scopes=[item for item in SCOPES if item in scopes],
+        expires_at=None if days is None else clock.now() + timedelta(days=days),
+    )
+    return token, secret
+
+
+def token_use(secret: str) -> ApiToken | None:
+    """The living token with this secret, its user loaded; None if there is none. Notes the use once a minute."""
+    if not secret.startswith(TOKEN_PREFIX):
+        return None
+    token = ApiToken.objects.select_related("user").filter(token_sha256=_sha256(secret)).first()
+    if token is None or token.has_ended or not token.user.is_active:
+        return None
+    now = clock.now()
+    if token.last_used_at is None or token.last_used_at <= now - USE_NOTED_EVERY:
+        stale = Q(last_used_at=None) | Q(last_used_at__lte=now - USE_NOTED_EVERY)
+        ApiToken.objects.filter(stale, pk=token.pk).update(last_used_at=now)
+    return token
+
+
+def token_revoke(*, user: User, token_id: UUID) -> None:
+    """End a token of `user`'s at once.
+
+    Raises:
+        NotFoundError: no such token of theirs.
+    """
+    deleted, _models = ApiToken.objects.filter(user=user, pk=token_id).delete()
+    if not deleted:
+        raise NotFoundError(_("There is no such token."))
+
+
+# --- Invitations ----------------------------------------------------------------------------
+
+
+def invitation_create(
+    *, created_by: User | None, email: str = "", note: str = "", valid: timedelta = INVITATION_VALID
+) -> tuple[Invitation, str]:
+    """A new invitation and its code, which is kept nowhere."""
+    letters = [secrets.choice(CODE_LETTERS) for _place in range(16)]
+    code = "-".join("".join(letters[place : place + 4]) for place in range(0, 16, 4))
+    invitation = Invitation.objects.create(
+        code_sha256=_sha256(_plain(code)),
+        created_by=created_by,
+        email=email,
+        note=note,
+        expires_at=clock.now() + valid,
+    )
+    return invitation, code
+
+
+def _plain(code: str) -> str:
+    """A code as people may have typed it, in its one spelling.
+
+    >>> _plain(" k7qf 22md ")
+    'K7QF22MD'
+    """
+    return "".join(letter for letter in code.upper() if letter.isalnum())
+
+
+def invitation_find(code: str) -> Invitation | None:
+    """The invitation with this code, if it may still be used."""
+    found = Invitation.objects.select_related("created_by").filter(code_sha256=_sha256(_plain(code))).first()
+    return found if found is not None and found.is_open else None
+
+
+def invitation_use(*, invitation: Invitation, user: User) -> None:
+    """Mark `invitation` as used by the new account `user`; belongs into the transaction that makes the account.
+
+    Raises:
+        ConflictError: somebody else was faster, or its time is over.
+    """
+    now = clock.now()
+    won = Invitation.objects.filter(pk=invitation.pk, used_at=None, expires_at__gt=now).update(
+        used_by=user, used_at=now
+    )
+    if not won:
+        raise ConflictError(_("This invitation was used or has ended. Ask for a new one."))
+
+
+# --- The first account ----------------------------------------------------------------------
+
+
+def first_link(base_url: str = "") -> str | None:
+    """A new one-time link that makes the first account an administrator; None once there is an account.
+
+    Args:
+        base_url: scheme, host and port in front of the path; empty: the path alone.
+    """
+    from django.urls import reverse
+
+    if User.objects.exists():
+        return None
+    secret = secrets.token_urlsafe(TOKEN_BYTES)
+    FirstLink.objects.update_or_create(
+        pk=1, defaults={"token_sha256": _sha256(secret), "expires_at": clock.now() + FIRST_LINK_VALID}
+    )
+    return base_url.rstrip("/") + reverse("first_account", args=[secret])
+
+
+def first_link_is_open(secret: str) -> bool:
+    """Whether the link with this secret may still be used."""
+    found = FirstLink.objects.filter(pk=1, token_sha256=_sha256(secret), expires_at__gt=clock.now())
+    return found.exists() and not User.objects.exists()
+
+
+def first_link_use(*, secret: str, username: str, password: str, email: str = "") -> User:
+    """Make the first account, an administrator, and end the link.
+
+    Raises:
+        NotFoundError: the link is not, or no longer, valid.
+        InvalidError: name or password are not acceptable; the link stays valid.
+    """
+    with transaction.atomic():
+        # The row's lock lets one of several at a time go on; the others then find no row.
+        row = FirstLink.objects.select_for_update().filter(pk=1).first()
+        if row is None or not first_link_is_open(secret):
+            raise NotFoundError(_("This link was used or has ended."))
+        try:
+            user = user_create(username=username, password=password, email=email, is_staff=True)
+        except IntegrityError as error:
+            raise NotFoundError(_("This link was used or has ended.")) from error
+        row.delete()
+    return user
+
+
+# --- Devices --------------------------------------------------------------------------------
+
+
+def device_seen(*, user: User, session_key: str, every: timedelta) -> None:
+    """Note that a browser's log-in is in use, at most once in `every`."""
+    from allauth.usersessions.models import UserSession
+
+    now = clock.now()
+    found = UserSession.objects.filter(user=user, session_key=session_key, last_seen_at__lte=now - every)
+    if found.exists():
+        found.update(last_seen_at=now)
