@@ -203,7 +203,9 @@ MFA_TOTP_ISSUER = "Hermes"
 
 # --- What a browser may load ----------------------------------------------------------------
 
-_sockets = [f"{'wss' if HTTPS else 'ws'}://{_public.netloc}"] if PUBLIC_URL else ["ws://localhost:*", "ws://127.0.0.1:*"]
+_sockets = (
+    [f"{'wss' if HTTPS else 'ws'}://{_public.netloc}"] if PUBLIC_URL else ["ws://localhost:*", "ws://127.0.0.1:*"]
+)
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'none'"],
@@ -261,3 +263,21 @@ CHANNEL_LAYERS = {
 }
 
 TESTING = "pytest" in sys.modules
+
+# --- Logs ------------------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"()": "hermes_site.kernel.logs.LineFormatter"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO" if DEBUG else "WARNING"},
+    "loggers": {
+        # Both come with handlers of their own, which would say everything twice.
+        "django": {"handlers": [], "level": "INFO" if DEBUG else "WARNING", "propagate": True},
+        "uvicorn": {"handlers": [], "level": "INFO" if DEBUG else "WARNING", "propagate": True},
+        "uvicorn.error": {"handlers": [], "level": "INFO" if DEBUG else "WARNING", "propagate": True},
+        # A page that was not found is no event.
+        "django.request": {"level": "ERROR"},
+    },
+}

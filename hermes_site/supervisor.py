@@ -20,7 +20,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import IO, Any, cast
 
 GRACE_S = 10.0
 """How long a child may take to end after SIGTERM before it is killed."""
@@ -53,6 +53,7 @@ class Program:
         alive_file: a file that the program touches every few seconds; silent for `SILENCE_S`, it is replaced.
         probe: host and port that answer `GET /healthz` once the site is ready.
         reloads: whether the program is restarted when the code changes.
+        hush: lines that contain one of these are not worth printing.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Program:
     alive_file: str = ""
     probe: tuple[str, int] | None = None
     reloads: bool = True
+    hush: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
@@ -238,9 +240,9 @@ class Supervisor:
             self.say(f"{program.name} could not be started: {error}.")
             self._schedule(child, now)
             return
-        assert child.process.stdout
-        os.set_blocking(child.process.stdout.fileno(), False)
-        self.selector.register(child.process.stdout, selectors.EVENT_READ, child)
+        output = _output(child)
+        os.set_blocking(output.fileno(), False)
+        self.selector.register(output, selectors.EVENT_READ, child)
 
     def _die_with_us(self) -> None:
         """Runs in the new process: the kernel kills it when the supervisor dies, however that happens."""
@@ -344,30 +346,32 @@ class Supervisor:
     # --- Output --------------------------------------------------------------------------
 
     def _copy_output(self, child: Child) -> None:
-        assert child.process
-        assert child.process.stdout
+        output = _output(child)
         while True:
             try:
-                data = os.read(child.process.stdout.fileno(), 65_536)
+                data = os.read(output.fileno(), 65_536)
             except BlockingIOError:
                 return
             if not data:
                 with contextlib.suppress(KeyError):
-                    self.selector.unregister(child.process.stdout)
+                    self.selector.unregister(output)
                 return
             *lines, child.unfinished = (child.unfinished + data).split(b"\n")
             for line in lines:
-                self._print_as(child.program.name, line.decode(errors="replace"))
+                self._print_from(child.program, line)
 
     def _end_output(self, child: Child) -> None:
-        assert child.process
-        assert child.process.stdout
+        output = _output(child)
         with contextlib.suppress(KeyError):
-            self.selector.unregister(child.process.stdout)
-        child.process.stdout.close()
-        if child.unfinished:
-            self._print_as(child.program.name, child.unfinished.decode(errors="replace"))
+            self.selector.unregister(output)
+        output.close()
+        self._print_from(child.program, child.unfinished)
         child.unfinished = b""
+
+    def _print_from(self, program: Program, line: bytes) -> None:
+        text = line.decode(errors="replace").rstrip()
+        if text and not any(words in text for words in program.hush):
+            self._print_as(program.name, text)
 
     def say(self, sentence: str) -> None:
         """Print a line of the supervisor's own."""
@@ -382,6 +386,11 @@ class Supervisor:
         with contextlib.suppress(OSError, ValueError):
             sys.stdout.write(text + "\n")
             sys.stdout.flush()
+
+
+def _output(child: Child) -> IO[bytes]:
+    """The reading end of the child's output."""
+    return cast("IO[bytes]", cast("subprocess.Popen[bytes]", child.process).stdout)
 
 
 def answers_ping(path: str) -> bool:

@@ -126,7 +126,7 @@ def _broker() -> list[Program]:
     argv = [str(get_binary_path()), "--port", "0", "--unixsocket", str(path), "--unixsocketperm", "700"]
     # The append-only file brings queues and event logs back when the broker dies.
     argv += ["--dir", str(data), "--save", "", "--appendonly", "yes", "--loglevel", "warning"]
-    return [Program("broker", argv, socket=str(path), reloads=False)]
+    return [Program("broker", argv, socket=str(path), reloads=False, hush=["overcommit_memory"])]
 
 
 def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]:
@@ -140,12 +140,11 @@ def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]
     }
     web = ["uvicorn", "hermes_site.asgi:application", "--fd", str(listener.fileno())]
     web += ["--loop", "uvloop", "--http", "httptools", "--timeout-graceful-shutdown", "5"]
-    web += ["--no-access-log", "--log-level", "warning", "--no-server-header"]
+    web += ["--no-access-log", "--no-server-header"]
     web.append("--proxy-headers" if settings.PUBLIC_URL else "--no-proxy-headers")
-    worker = ["celery", "-A", "hermes_site", "worker", "--pool", "threads", "-c", str(concurrency)]
+    worker = ["celery", "-q", "-A", "hermes_site", "worker", "--pool", "threads", "-c", str(concurrency)]
     worker += ["-Q", "turns,background", "--without-gossip", "--without-mingle", "--without-heartbeat"]
-    worker += ["-l", "warning"]
-    beat = ["celery", "-A", "hermes_site", "beat", "-l", "warning", "--pidfile="]
+    beat = ["celery", "-q", "-A", "hermes_site", "beat", "--pidfile="]
     beat += ["-s", str(run / "beat-schedule")]
     alive = str(run / "alive.worker")
     host, port = listener.getsockname()[:2]
