@@ -123,10 +123,12 @@ def _broker() -> list[Program]:
     path.parent.mkdir(mode=0o700, exist_ok=True)
     data = settings.RUN_DIR / "valkey"
     data.mkdir(mode=0o700, exist_ok=True)
+    # Valkey recommends a kernel setting at each start; it matters to data of another size.
+    hush = ["overcommit_memory"]
     argv = [str(get_binary_path()), "--port", "0", "--unixsocket", str(path), "--unixsocketperm", "700"]
     # The append-only file brings queues and event logs back when the broker dies.
     argv += ["--dir", str(data), "--save", "", "--appendonly", "yes", "--loglevel", "warning"]
-    return [Program("broker", argv, socket=str(path), reloads=False, hush=["overcommit_memory"])]
+    return [Program("broker", argv, socket=str(path), reloads=False, hush=hush)]
 
 
 def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]:
@@ -137,6 +139,8 @@ def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]
         "PYTHONUNBUFFERED": "1",
         # glibc gives every thread an arena of its own; two keep the worker's many threads small.
         "MALLOC_ARENA_MAX": "2",
+        # Django's checks would load every page and API module into the worker; `make check` has run them.
+        "CELERY_SKIP_CHECKS": "1",
     }
     web = ["uvicorn", "hermes_site.asgi:application", "--fd", str(listener.fileno())]
     web += ["--loop", "uvloop", "--http", "httptools", "--timeout-graceful-shutdown", "5"]
@@ -144,8 +148,10 @@ def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]
     web.append("--proxy-headers" if settings.PUBLIC_URL else "--no-proxy-headers")
     worker = ["celery", "-q", "-A", "hermes_site", "worker", "--pool", "threads", "-c", str(concurrency)]
     worker += ["-Q", "turns,background", "--without-gossip", "--without-mingle", "--without-heartbeat"]
-    beat = ["celery", "-q", "-A", "hermes_site", "beat", "--pidfile="]
+    beat = ["celery", "-q", "-A", "hermes_site.beat", "beat", "--pidfile="]
     beat += ["-s", str(run / "beat-schedule")]
+    if os.getuid() == 0:
+        env.setdefault("PYTHONWARNINGS", "ignore:You're running the worker with superuser privileges")
     alive = str(run / "alive.worker")
     host, port = listener.getsockname()[:2]
     probe = ({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)  # noqa: S104
