@@ -124,7 +124,9 @@ class ModelConnection(models.Model):
     base_url = models.URLField(blank=True, help_text="Empty: the provider's own address.")
     key_encrypted = models.TextField(blank=True, editable=False)
     model = models.CharField(max_length=200)
-    context_window = models.PositiveIntegerField(null=True, blank=True, help_text="Tokens; empty: asked from the endpoint.")
+    context_window = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Tokens; empty: asked from the endpoint."
+    )
     max_output_tokens = models.PositiveIntegerField(null=True, blank=True)
     price_in = models.FloatField(null=True, blank=True, help_text="US dollars per million prompt tokens.")
     price_cached = models.FloatField(null=True, blank=True, help_text="US dollars per million cached prompt tokens.")
@@ -137,7 +139,9 @@ class ModelConnection(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["is_default"], condition=Q(is_default=True), name="one_default_model"),
-            models.UniqueConstraint(fields=["is_auxiliary"], condition=Q(is_auxiliary=True), name="one_auxiliary_model"),
+            models.UniqueConstraint(
+                fields=["is_auxiliary"], condition=Q(is_auxiliary=True), name="one_auxiliary_model"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -147,7 +151,9 @@ class ModelConnection(models.Model):
 class AgentSettings(models.Model):
     """What a user chose about their agent."""
 
-    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="agent_settings", primary_key=True)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="agent_settings", primary_key=True
+    )
     model = models.CharField(max_length=200, blank=True, help_text="For new chats; empty: the site's default.")
     toolsets_off = models.JSONField(default=list, blank=True)
     enter_sends = models.BooleanField(default=True)

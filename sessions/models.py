@@ -10,7 +10,7 @@ from hermes_site.kernel.ids import uuid7
 
 
 class Session(models.Model):
-    """One chat."""
+    """One chat. A deleted one keeps its row until the undo has run out."""
 
     class Source(models.TextChoices):
         """Where a chat was started."""
@@ -32,11 +32,15 @@ class Session(models.Model):
     next_number = models.PositiveIntegerField(default=1)
     next_turn_no = models.PositiveIntegerField(default=1)
     usage = models.JSONField(default=dict, blank=True)
+    told_date = models.DateField(null=True, blank=True, help_text="The last day that this chat's model was told.")
     created_at = models.DateTimeField(auto_now_add=True)
     last_active_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         indexes = [models.Index(fields=["user", "-last_active_at"], name="session_user_active")]
+
+    def __str__(self) -> str:
+        return str(self.pk)
 
 
 class Message(models.Model):
@@ -65,20 +69,28 @@ class Message(models.Model):
     number = models.PositiveIntegerField()
     turn_no = models.PositiveIntegerField()
     turn_id = models.UUIDField(null=True, blank=True)
-    step = models.PositiveIntegerField(default=0, help_text="Model call within the turn, from 1; 0 for the user's message.")
+    step = models.PositiveIntegerField(
+        default=0, help_text="Model call within the turn, from 1; 0 for the user's message."
+    )
     position = models.PositiveIntegerField(default=0, help_text="Of a tool result: the call's place in its step.")
     role = models.CharField(max_length=10, choices=Role.choices)
     state = models.CharField(max_length=10, choices=State.choices, default=State.COMPLETE)
     content = models.TextField(blank=True)
     reasoning = models.TextField(blank=True)
-    calls = models.JSONField(default=list, blank=True, help_text="[{call_id, name, arguments}] of an assistant message.")
+    calls = models.JSONField(
+        default=list, blank=True, help_text="[{call_id, name, arguments}] of an assistant message."
+    )
     call_id = models.CharField(max_length=80, blank=True)
     tool_name = models.CharField(max_length=80, blank=True)
     prelude = models.TextField(blank=True, help_text="Sent before the user's words: date line, recalled context.")
-    replay = models.JSONField(default=list, blank=True, help_text="Provider blocks that must be sent back, e.g. signed thinking.")
+    replay = models.JSONField(
+        default=list, blank=True, help_text="Provider blocks that must be sent back, e.g. signed thinking."
+    )
     model = models.CharField(max_length=200, blank=True)
     usage = models.JSONField(default=dict, blank=True)
-    through_seq = models.PositiveBigIntegerField(default=0, help_text="Last event of the turn's log that `content` includes.")
+    through_seq = models.PositiveBigIntegerField(
+        default=0, help_text="Last event of the turn's log that `content` includes."
+    )
     compressed = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -91,12 +103,18 @@ class Message(models.Model):
         ]
         indexes = [models.Index(fields=["session", "turn_no", "number"], name="message_order")]
 
+    def __str__(self) -> str:
+        return f"{self.session_id}#{self.number}"
+
 
 class PromptPart(models.Model):
     """A piece of a prefix, stored once however many chats send it."""
 
     sha256 = models.CharField(max_length=64, primary_key=True)
-    data = models.BinaryField()
+    data = models.BinaryField(help_text="zlib")
+
+    def __str__(self) -> str:
+        return self.sha256
 
     @property
     def text(self) -> str:
@@ -126,3 +144,6 @@ class Snapshot(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["session", "number"], name="snapshot_number")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id}@{self.number}"

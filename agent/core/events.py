@@ -122,17 +122,21 @@ class ToolFinished(Event):
 
 
 class MemoryChanged(Event):
-    """The agent changed a memory store. `result` is the operation's result object."""
+    """The call at (`step`, `position`) changed a memory store. `result` is the operation's result object."""
 
     type: Literal["memory.changed"] = "memory.changed"
+    step: int
+    position: int
     result: dict[str, Any]
     revision: str
 
 
 class SkillChanged(Event):
-    """The agent changed a skill. `result` is the operation's result object."""
+    """The call at (`step`, `position`) changed a skill. `result` is the operation's result object."""
 
     type: Literal["skill.changed"] = "skill.changed"
+    step: int
+    position: int
     result: dict[str, Any]
     revision: str
 

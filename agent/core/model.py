@@ -99,7 +99,16 @@ class Done:
 ModelEvent = TextDelta | ReasoningDelta | RawCall | Done
 
 ErrorKind = Literal[
-    "rate_limit", "overloaded", "timeout", "connection", "context_length", "auth", "quota", "bad_request", "not_found", "server"
+    "rate_limit",
+    "overloaded",
+    "timeout",
+    "connection",
+    "context_length",
+    "auth",
+    "quota",
+    "bad_request",
+    "not_found",
+    "server",
 ]
 
 

@@ -1,0 +1,24 @@
+"""The built-in tools, each bound to one user and one turn."""
+
+from collections.abc import Sequence
+
+from agent.core.model import ToolSchema
+from agent.core.tools import ToolRegistry
+from agent.models import AgentSettings
+from agent.tools.memory import TurnBinding, memory
+from hermes_site.accounts.models import User
+from memory import tool_schema
+
+GUIDANCE = {tool_schema.NAME: tool_schema.GUIDANCE}
+
+
+def registry_for(user: User, turn: TurnBinding) -> ToolRegistry:
+    """The user's tools. A toolset that is switched off stays out of new lists and is refused at dispatch."""
+    chosen = AgentSettings.objects.filter(user=user).first()
+    off = frozenset(chosen.toolsets_off) if chosen else frozenset()
+    return ToolRegistry([memory(user, turn)], off=off)
+
+
+def guidance_texts(schemas: Sequence[ToolSchema]) -> list[str]:
+    """What the listed tools say in the system prompt."""
+    return [GUIDANCE[schema.name] for schema in schemas if schema.name in GUIDANCE]

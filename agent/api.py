@@ -1,0 +1,183 @@
+"""The JSON API of turns."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from ninja import Router, Schema, Status
+from pydantic import Field
+
+from agent import services
+from agent.models import Turn
+from agent.selectors import turn_get
+from agent.services.prefix import prefix_refresh
+from agent.stream.sse import frame, turn_events
+from hermes_site.accounts import idempotency
+from hermes_site.accounts.auth import scope
+from hermes_site.kernel.schema import StrictSchema
+from sessions.api import MessageOut, PromptOut, get_prompt
+from sessions.models import Message
+from sessions.selectors import session_get
+
+router = Router(tags=["turns"])
+
+WAIT_S = 300
+SSE = "text/event-stream"
+
+
+class TurnOut(Schema):
+    """A turn: a message of yours and all that answers it."""
+
+    id: UUID
+    session_id: UUID
+    message_id: int = Field(alias="message.number")
+    status: str
+    held: bool
+    attempt: int
+    model: str
+    error: dict[str, str] | None
+    usage: dict[str, Any]
+    cost: float | None
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+
+    @staticmethod
+    def resolve_error(turn: Turn) -> dict[str, str] | None:
+        """Why it ended without an answer."""
+        return {"code": turn.error_code, "message": turn.error_message} if turn.error_code else None
+
+
+class StartedOut(Schema):
+    """What was queued."""
+
+    turn_id: UUID
+    message_id: int
+
+
+class MessageIn(StrictSchema):
+    """What to say."""
+
+    content: str
+    model: str = Field("", max_length=200)
+
+
+def own_session(request: HttpRequest, session_id: UUID | str, **_: Any) -> None:
+    """Raise unless the chat in the URL is the caller's."""
+    session_get(user=request.user, session_id=UUID(str(session_id)))  # type: ignore[arg-type]
+
+
+def own_turn(request: HttpRequest, turn_id: UUID | str, **_: Any) -> None:
+    """Raise unless the turn in the URL is the caller's."""
+    turn_get(user=request.user, turn_id=UUID(str(turn_id)))  # type: ignore[arg-type]
+
+
+@router.post(
+    "/sessions/{uuid:session_id}/messages",
+    response={200: dict[str, Any], 202: StartedOut},
+    auth=scope("chat", check=own_session, keyed=False),
+)
+async def post_message(
+    request: HttpRequest, session_id: UUID, data: MessageIn, wait: bool = False
+) -> Status[Any] | HttpResponse:
+    """Say something. Answers 202 at once; as SSE with `Accept: text/event-stream`; with `?wait=1` when it is done."""
+    turn = await sync_to_async(services.turn_start)(
+        user=request.user,  # type: ignore[arg-type]
+        session_id=session_id,
+        text=data.content,
+        model=data.model,
+        key=idempotency.key_of(request),
+    )
+    if SSE in request.headers.get("Accept", ""):
+        return _stream(session_id, turn.pk, 0)
+    if wait and await _wait(session_id, turn.pk):
+        return Status(200, await sync_to_async(_answer)(request, turn.pk))
+    return Status(202, {"turn_id": turn.pk, "message_id": turn.message.number})
+
+
+@router.delete("/sessions/{uuid:session_id}", response={204: None}, auth=scope("sessions:write"))
+def delete_session(request: HttpRequest, session_id: UUID) -> Status[None]:
+    """Delete a chat; what runs in it is stopped."""
+    services.chat_delete(user=request.user, session_id=session_id)  # type: ignore[arg-type]
+    return Status(204, None)
+
+
+@router.post("/sessions/{uuid:session_id}/refresh-prompt", response=PromptOut, auth=scope("sessions:write"))
+def refresh_prompt(request: HttpRequest, session_id: UUID) -> dict[str, Any]:
+    """Give the chat today's memory. Its next message is read at full price, for the cache is broken once."""
+    prefix_refresh(session_get(user=request.user, session_id=session_id))  # type: ignore[arg-type]
+    return get_prompt(request, session_id)
+
+
+@router.get("/turns/{uuid:turn_id}", response=TurnOut, auth=scope("chat"))
+def get_turn(request: HttpRequest, turn_id: UUID) -> Turn:
+    """How a turn is getting on."""
+    return turn_get(user=request.user, turn_id=turn_id)  # type: ignore[arg-type]
+
+
+@router.get("/turns/{uuid:turn_id}/events", auth=scope("chat", check=own_turn), response={200: str})
+async def get_events(request: HttpRequest, turn_id: UUID, after: int = 0) -> StreamingHttpResponse:
+    """The turn's events as server-sent events, from the start, or after the number `after` or `Last-Event-ID`."""
+    turn = await sync_to_async(turn_get)(user=request.user, turn_id=turn_id)  # type: ignore[arg-type]
+    last = request.headers.get("Last-Event-ID", "")
+    return _stream(turn.session_id, turn_id, max(after, int(last) if last.isdecimal() else 0))
+
+
+@router.post("/turns/{uuid:turn_id}/cancel", response=TurnOut, auth=scope("chat"))
+def cancel_turn(request: HttpRequest, turn_id: UUID) -> Turn:
+    """Stop a turn. One that has ended stays as it is."""
+    return services.turn_cancel(user=request.user, turn_id=turn_id)  # type: ignore[arg-type]
+
+
+@router.post("/turns/{uuid:turn_id}/retry", response={202: TurnOut}, auth=scope("chat"))
+def retry_turn(request: HttpRequest, turn_id: UUID) -> Status[Turn]:
+    """Answer the newest message of a chat again."""
+    return Status(202, services.turn_retry(user=request.user, turn_id=turn_id))  # type: ignore[arg-type]
+
+
+@router.post("/turns/{uuid:turn_id}/send", response={202: TurnOut}, auth=scope("chat"))
+def send_turn(request: HttpRequest, turn_id: UUID) -> Status[Turn]:
+    """Send a message that was held back after a stop."""
+    return Status(202, services.turn_release(user=request.user, turn_id=turn_id))  # type: ignore[arg-type]
+
+
+@router.post("/turns/{uuid:turn_id}/discard", response={204: None}, auth=scope("chat"))
+def discard_turn(request: HttpRequest, turn_id: UUID) -> Status[None]:
+    """Remove a message that still waits."""
+    services.turn_discard(user=request.user, turn_id=turn_id)  # type: ignore[arg-type]
+    return Status(204, None)
+
+
+def _stream(session_id: UUID, turn_id: UUID, after: int) -> StreamingHttpResponse:
+    async def body() -> AsyncIterator[str]:
+        async for envelope in turn_events(session_id, turn_id, after=after):
+            yield frame(envelope)
+
+    return StreamingHttpResponse(
+        body(), content_type=SSE, headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    )
+
+
+async def _wait(session_id: UUID, turn_id: UUID) -> bool:
+    """Whether the turn ended within the time that a caller may wait."""
+    try:
+        async with asyncio.timeout(WAIT_S):
+            async for _ in turn_events(session_id, turn_id):
+                pass
+    except TimeoutError:
+        return False
+    return True
+
+
+def _answer(request: HttpRequest, turn_id: UUID) -> dict[str, Any]:
+    turn = turn_get(user=request.user, turn_id=turn_id)  # type: ignore[arg-type]
+    answers = Message.objects.filter(turn_id=turn_id, role=Message.Role.ASSISTANT, state=Message.State.COMPLETE)
+    last = answers.order_by("-step").first()
+    return {
+        "turn": TurnOut.from_orm(turn).model_dump(mode="json"),
+        "message": MessageOut.from_orm(last).model_dump(mode="json") if last else None,
+    }

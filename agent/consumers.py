@@ -1,0 +1,156 @@
+"""The browser's sockets."""
+
+import asyncio
+import contextlib
+import json
+import time
+from typing import Any
+from uuid import UUID
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.utils.crypto import constant_time_compare
+
+from agent.stream.bus import session_group, user_group
+from agent.stream.follow import Follower
+from agent.stream.html import render_changed
+from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import NotFoundError
+from sessions.selectors import session_get
+
+CHECK_LOG_IN_S = 60.0
+
+
+class OwnSocket(AsyncWebsocketConsumer):
+    """A socket of a logged-in person; closes within a minute of the log-in's end."""
+
+    tick_s = 5.0
+
+    async def connect(self) -> None:
+        """Refuse strangers with 404, before the socket is accepted."""
+        self.user: User = self.scope["user"]
+        self.groups_joined: list[str] = []
+        self._checked_at = time.monotonic()
+        if not self.user.is_authenticated or not await self.may_connect():
+            await self._refuse()
+            return
+        for group in self.joins():
+            await self.channel_layer.group_add(group, self.channel_name)
+            self.groups_joined.append(group)
+        await self.accept()
+        await self.opened()
+        self._ticker = asyncio.create_task(self._tick())
+
+    async def may_connect(self) -> bool:
+        """Whether what the URL names is this person's."""
+        return True
+
+    def joins(self) -> list[str]:
+        """Channel-layer groups to listen to."""
+        raise NotImplementedError
+
+    async def opened(self) -> None:
+        """The socket is open."""
+
+    async def tick(self) -> None:
+        """Called every `tick_s`."""
+
+    async def disconnect(self, code: int) -> None:
+        """Leave the groups."""
+        if ticker := getattr(self, "_ticker", None):
+            ticker.cancel()
+        for group in getattr(self, "groups_joined", []):
+            with contextlib.suppress(Exception):
+                await self.channel_layer.group_discard(group, self.channel_name)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(self.tick_s)
+            if time.monotonic() - self._checked_at > CHECK_LOG_IN_S:
+                self._checked_at = time.monotonic()
+                if not await database_sync_to_async(_still_logged_in)(self.scope["session"], self.user.pk):
+                    await self.close(4401)
+                    return
+            await self.tick()
+
+    async def _refuse(self) -> None:
+        if "websocket.http.response" in self.scope.get("extensions", {}):
+            await self.base_send({"type": "websocket.http.response.start", "status": 404, "headers": []})  # type: ignore[arg-type]
+            await self.base_send({"type": "websocket.http.response.body", "body": b""})  # type: ignore[arg-type]
+        await self.close(4404)
+
+
+class ChatConsumer(OwnSocket):
+    """Streams a chat as htmx out-of-band fragments: joins, sends the state so far, then follows."""
+
+    tick_s = 1.0
+
+    async def may_connect(self) -> bool:
+        """Whether the chat is this person's."""
+        self.session_id: UUID = self.scope["url_route"]["kwargs"]["session_id"]
+        try:
+            await database_sync_to_async(session_get)(user=self.user, session_id=self.session_id)
+        except NotFoundError:
+            return False
+        return True
+
+    def joins(self) -> list[str]:
+        """The chat's group."""
+        return [session_group(self.session_id)]
+
+    async def opened(self) -> None:
+        """Send the state so far; nothing can fall between, for the group is joined already."""
+        self._follower = Follower(self.session_id)
+        self._turnstile = asyncio.Lock()
+        async with self._turnstile:
+            await self._send_all(await self._follower.state())
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """`{"type": "state"}` asks for the state so far again."""
+        with contextlib.suppress(ValueError):
+            asked = json.loads(text_data or "{}")
+            if isinstance(asked, dict) and asked.get("type") == "state":
+                async with self._turnstile:
+                    await self._send_all(await self._follower.state())
+
+    async def turn_event(self, message: dict[str, Any]) -> None:
+        """An event was logged."""
+        async with self._turnstile:
+            await self._send_all(await self._follower.bell(message))
+
+    async def turn_state(self, message: dict[str, Any]) -> None:
+        """A turn began, ended or changed as a whole."""
+        async with self._turnstile:
+            await self._send_all(await self._follower.bell(message))
+
+    async def tick(self) -> None:
+        """Look for what no bell told of."""
+        if self._follower.due_in_s <= 0:
+            async with self._turnstile:
+                await self._send_all(await self._follower.look())
+
+    async def _send_all(self, frames: list[str]) -> None:
+        for frame in frames:
+            await self.send(text_data=frame)
+
+
+class ChangesConsumer(OwnSocket):
+    """Tells a person's pages what changed elsewhere, so that they fetch it again."""
+
+    def joins(self) -> list[str]:
+        """The person's group."""
+        return [user_group(self.user.pk)]
+
+    async def changed(self, message: dict[str, Any]) -> None:
+        """Something changed."""
+        await self.send(text_data=render_changed(message["kind"], message["id"]))
+
+
+def _still_logged_in(session: Any, user_id: UUID) -> bool:
+    """Whether the browser session that opened the socket still is this user's log-in."""
+    stored = type(session)(session.session_key)
+    if str(stored.get(SESSION_KEY, "")) != str(user_id):
+        return False
+    user = User.objects.filter(pk=user_id, is_active=True).first()
+    return user is not None and constant_time_compare(stored.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())

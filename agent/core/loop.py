@@ -1,0 +1,360 @@
+"""The agent loop: model, tools, model, until the model stops asking. No Django, no I/O of its own."""
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, replace
+from typing import Protocol
+from uuid import UUID
+
+from agent.core import events
+from agent.core.messages import Message, ToolCall, clean
+from agent.core.model import Done, ModelError, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
+from agent.core.replies import Reply, call_from, is_high_surrogate, output_message, repeats
+from agent.core.tools import CallContext, Tool, ToolError, ToolOutput, ToolRegistry
+
+Emit = Callable[[events.Event], None]
+Ask = Callable[[ModelRequest], Iterator[list[ModelEvent]]]
+
+POLL_S = 0.2
+
+
+class TurnError(Exception):
+    """The turn cannot go on. The message says what went wrong and what to do; `code` never changes."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class CancelledError(Exception):
+    """The person stopped the turn, or another worker has it."""
+
+
+class Journal(Protocol):
+    """Where the loop's progress is kept, so that another worker can go on from there.
+
+    Each method commits before it returns, and raises when the turn belongs to somebody else by now.
+    """
+
+    def message_begin(self, step: int) -> int:
+        """Make room for the assistant message of `step`; the same step gets the same number again."""
+        ...
+
+    def message_progress(self, message_id: int, text: str) -> None:
+        """Some text stands; may be kept now or later."""
+        ...
+
+    def message_end(self, reply: Reply) -> None:
+        """The message with its calls is complete; kept before the first of them runs."""
+        ...
+
+    def call_begin(self, context: CallContext, call: ToolCall, tool: Tool | None) -> ToolOutput | None:
+        """A call is about to run; returns what it gave when it ran before."""
+        ...
+
+    def call_end(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
+        """A call gave its result."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a turn must stop.
+
+    Attributes:
+        max_iterations: model calls with tools; one more without makes the model answer with what it has.
+        model_retries: how often a failed model call is tried again.
+        result_limit_chars: how much of a tool's result the model gets.
+        deadline: `time.monotonic()` at which the turn has taken too long.
+    """
+
+    max_iterations: int = 60
+    model_retries: int = 4
+    result_limit_chars: int = 50_000
+    deadline: float = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an earlier worker got.
+
+    Attributes:
+        step: the last step whose message is complete; 0 for none.
+        open_calls: calls of that step with their positions that have no result in the history yet.
+    """
+
+    step: int = 0
+    open_calls: tuple[tuple[int, ToolCall], ...] = ()
+
+
+class TurnLoop:
+    """Answers the last user message of a history."""
+
+    def __init__(
+        self,
+        *,
+        turn_id: UUID,
+        attempt: int,
+        ask: Ask,
+        request: ModelRequest,
+        registry: ToolRegistry,
+        journal: Journal,
+        emit: Emit,
+        executor: Executor,
+        cancelled: Callable[[], bool],
+        delay_s: Callable[[int, float | None], float],
+        limits: Limits = Limits(),
+    ) -> None:
+        """Prepare a loop.
+
+        Args:
+            turn_id: the turn; calls are named after it.
+            attempt: which worker's try this is.
+            ask: sends a request and yields what comes back, in batches.
+            request: frozen prompt and tools, and the history so far.
+            registry: what the tools of the list do.
+            journal: where progress is kept.
+            emit: told of each event, in order, from this thread.
+            executor: runs tools, so that a hanging one does not hold the turn.
+            cancelled: asked at least every quarter of a second.
+            delay_s: how long to wait before try n of a model call, given what the provider asked for.
+            limits: when to give up.
+        """
+        self._turn_id = turn_id
+        self._attempt = attempt
+        self._ask = ask
+        self._request = request
+        self._registry = registry
+        self._journal = journal
+        self._emit = emit
+        self._executor = executor
+        self._cancelled = cancelled
+        self._delay_s = delay_s
+        self._limits = limits
+        self._messages: list[Message] = list(request.messages)
+        self._failures: list[tuple[str, str]] = []
+        self._usage = Usage()
+
+    def run(self, progress: Progress = Progress()) -> Usage:
+        """Work until the model has answered; return what all calls cost.
+
+        Raises:
+            TurnError: there will be no answer.
+            CancelledError: `cancelled()` said so.
+        """
+        step, must_answer = progress.step, False
+        if progress.open_calls:
+            must_answer = self._run_calls(step, progress.open_calls)
+        while True:
+            step += 1
+            final = must_answer or step > self._limits.max_iterations
+            reply = self._reply(step, final=final)
+            self._messages.append(reply.message())
+            if not reply.calls:
+                return self._usage
+            must_answer = self._run_calls(step, tuple(enumerate(reply.calls, 1)))
+
+    # --- one model call -------------------------------------------------------------------
+
+    def _reply(self, step: int, *, final: bool) -> Reply:
+        request = replace(
+            self._request, messages=tuple(self._messages), tool_choice="none" if final else self._request.tool_choice
+        )
+        message_id = self._journal.message_begin(step)
+        self._emit(events.MessageStarted(message_id=message_id))
+        for attempt in range(1, self._limits.model_retries + 2):
+            self._check()
+            shown = [""]
+            try:
+                reply = self._stream(request, step, message_id, shown, final=final)
+            except ModelError as error:
+                failure, wait_for = error, error.retry_after_s
+            else:
+                if reply.text.strip() or reply.calls:
+                    self._journal.message_end(reply)
+                    self._usage += reply.usage
+                    self._emit(events.MessageCompleted(message_id=message_id, text=reply.text, calls=reply.refs()))
+                    return reply
+                failure, wait_for = ModelError("server", "The model gave an empty answer."), None
+            last = attempt > self._limits.model_retries or not failure.retryable
+            if last or (str(failure) == "The model gave an empty answer." and attempt > 1):
+                raise TurnError(f"model_{failure.kind}", _advice(failure)) from failure
+            wait_s = self._delay_s(attempt, wait_for)
+            self._emit(events.ModelRetrying(reason=str(failure), wait_s=round(wait_s, 1)))
+            if shown[0]:
+                self._emit(events.MessageRestarted(message_id=message_id))
+                self._journal.message_progress(message_id, "")
+            self._wait(wait_s)
+        raise AssertionError("unreachable")
+
+    def _stream(self, request: ModelRequest, step: int, message_id: int, shown: list[str], *, final: bool) -> Reply:
+        started = time.monotonic()
+        text: list[str] = []
+        reasoning: list[str] = []
+        raw: list[RawCall] = []
+        held = ""
+        done: Done | None = None
+        for batch in self._ask(request):
+            said, thought = [held], []
+            for event in batch:
+                match event:
+                    case TextDelta():
+                        said.append(event.text)
+                    case ReasoningDelta():
+                        thought.append(event.text)
+                    case RawCall():
+                        raw.append(event)
+                    case Done():
+                        done = event
+            if thought:
+                reasoning.append(clean("".join(thought)))
+                self._emit(events.ReasoningDelta(message_id=message_id, text=reasoning[-1]))
+            delta = "".join(said)
+            held = delta[-1:] if is_high_surrogate(delta) and done is None else ""
+            delta = clean(delta[: len(delta) - len(held)])
+            if delta:
+                text.append(delta)
+                shown[0] = "".join(text)
+                self._emit(events.MessageDelta(message_id=message_id, text=delta))
+                self._journal.message_progress(message_id, shown[0])
+        if done is None:
+            raise ModelError("connection", "The model's answer broke off.")
+        calls = () if final else tuple(call_from(self._turn_id, step, n, call) for n, call in enumerate(raw, 1))
+        return Reply(
+            step=step,
+            message_id=message_id,
+            text="".join(text),
+            reasoning="".join(reasoning),
+            calls=calls,
+            replay=done.replay,
+            usage=done.usage,
+            model=done.model or request.model,
+            request=request,
+            duration_s=time.monotonic() - started,
+        )
+
+    # --- the tools of one step ----------------------------------------------------------------
+
+    def _run_calls(self, step: int, calls: Sequence[tuple[int, ToolCall]]) -> bool:
+        """Run the calls of a step; True when the model must answer now because it repeats what cannot work."""
+        must_answer = False
+        waiting: list[tuple[CallContext, ToolCall, Future[ToolOutput] | ToolOutput, Tool | None, float]] = []
+
+        def settle() -> None:
+            for context, call, outcome, tool, started in waiting:
+                output = outcome if isinstance(outcome, ToolOutput) else self._result(outcome, tool, started)
+                self._finish(context, call, output, time.monotonic() - started)
+            waiting.clear()
+
+        for position, call in calls:
+            context = CallContext(self._turn_id, step, position, self._attempt)
+            if repeats(self._failures, call) >= 3:
+                settle()
+                must_answer = repeats(self._failures, call) > 3
+                self._start(context, call, None)
+                self._finish(context, call, ToolOutput(_STOP_REPEATING, ok=False), 0.0)
+                continue
+            try:
+                tool = self._registry.find(call.name)
+                if call.problem:
+                    raise ToolError(call.problem)
+            except ToolError as error:
+                settle()
+                before = self._start(context, call, None)
+                self._finish(context, call, before or ToolOutput(_error(error), ok=False), 0.0)
+                continue
+            if not tool.parallel_safe:
+                settle()
+            before = self._start(context, call, tool)
+            started = time.monotonic()
+            outcome = before or self._executor.submit(tool.run, context, call.parsed())
+            waiting.append((context, call, outcome, tool, started))
+            if not tool.parallel_safe:
+                settle()
+        settle()
+        return must_answer
+
+    def _start(self, context: CallContext, call: ToolCall, tool: Tool | None) -> ToolOutput | None:
+        self._check()
+        before = self._journal.call_begin(context, call, tool)
+        self._emit(events.ToolStarted(call=_ref(context, call)))
+        return before
+
+    def _result(self, future: "Future[ToolOutput]", tool: Tool | None, started: float) -> ToolOutput:
+        timeout_s = tool.timeout_s if tool else POLL_S
+        while True:
+            try:
+                return future.result(timeout=POLL_S)
+            except ToolError as error:
+                return ToolOutput(_error(error), ok=False)
+            except TimeoutError:
+                if future.done():
+                    raise
+                self._check()
+                if time.monotonic() - started > timeout_s:
+                    future.cancel()
+                    return ToolOutput(
+                        _error(f"The tool did not answer within {timeout_s:.0f} s; it may still have an effect."),
+                        ok=False,
+                    )
+
+    def _finish(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
+        limit = self._limits.result_limit_chars
+        text = clean(output.text)
+        if len(text) > limit:
+            text = f"{text[:limit]}\n[cut: {len(text) - limit:,} of {len(text):,} characters left out]"
+        output = replace(output, text=text)
+        self._journal.call_end(context, call, output, duration_s)
+        self._emit(
+            events.ToolFinished(
+                call=_ref(context, call), ok=output.ok, result=output.text, duration_s=round(duration_s, 3)
+            )
+        )
+        for event in output.events:
+            self._emit(event)
+        self._failures = [] if output.ok else [*self._failures, (call.name, call.arguments)]
+        self._messages.append(output_message(call, output))
+
+    # --- waiting ---------------------------------------------------------------------------------
+
+    def _check(self) -> None:
+        if self._cancelled():
+            raise CancelledError
+        if time.monotonic() > self._limits.deadline:
+            raise TurnError("timeout", "The turn took longer than this site allows. Ask for less at once, or go on.")
+
+    def _wait(self, seconds: float) -> None:
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            self._check()
+            time.sleep(min(left, POLL_S))
+
+
+_STOP_REPEATING = (
+    '{"success": false, "done": true, "error": "This very call failed three times in a row and was not run again. '
+    'Do not repeat it. Answer the user now with what you have."}'
+)
+
+
+def backoff_s(attempt: int, asked_s: float | None, *, base_s: float = 1.0, cap_s: float = 30.0) -> float:
+    """Exponential back-off with full jitter above half; what the provider asked for, up to a minute, wins."""
+    if asked_s is not None:
+        return min(max(asked_s, 0.0), 60.0)
+    ceiling = min(cap_s, base_s * 2 ** (attempt - 1))
+    return ceiling * random.uniform(0.5, 1.0)  # noqa: S311 - spreads load, guards nothing
+
+
+def _ref(context: CallContext, call: ToolCall) -> events.CallRef:
+    return events.CallRef(step=context.step, position=context.position, name=call.name, arguments=call.parsed())
+
+
+def _error(error: object) -> str:
+    import json
+
+    return json.dumps({"success": False, "error": str(error)}, ensure_ascii=False)
+
+
+def _advice(failure: ModelError) -> str:
+    return f"{failure} Your message is kept; try again, or choose another model."

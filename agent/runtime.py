@@ -1,0 +1,149 @@
+"""What lives in a worker process beside its turns: heartbeat, watch, sweep, the pool that runs tools."""
+
+import contextlib
+import logging
+import os
+import random
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.db import close_old_connections, connection
+
+from agent.services.announce import announce
+from agent.services.fences import heartbeat_end, heartbeat_write, turns_lost, turns_overdue, turns_sweep
+
+logger = logging.getLogger(__name__)
+
+BEAT_S = 3.0
+SWEEP_S = 4.0
+WATCH_S = 0.4
+
+
+class Lease:
+    """One turn that this process works on. `lost` is set when it must stop."""
+
+    def __init__(self, turn_id: UUID, attempt: int) -> None:
+        self.turn_id = turn_id
+        self.attempt = attempt
+        self.lost = threading.Event()
+
+
+class Worker:
+    """The worker side of this process."""
+
+    def __init__(self) -> None:
+        self.id = uuid4()
+        self.stopping = threading.Event()
+        self._leases: dict[UUID, Lease] = {}
+        self._lock = threading.Lock()
+        self._threads: list[threading.Thread] = []
+
+    def start(self) -> None:
+        """Begin to beat, watch and sweep. The first beat is written before this returns."""
+        if self._threads:
+            return
+        self._beat()
+        for name, period_s, work in (
+            ("heartbeat", BEAT_S, self._beat),
+            ("watch", WATCH_S, self._watch),
+            ("sweep", SWEEP_S, self._sweep),
+        ):
+            thread = threading.Thread(target=self._repeat, args=(period_s, work), name=name, daemon=True)
+            thread.start()
+            self._threads.append(thread)
+
+    def stop(self) -> None:
+        """Make every turn hand itself back, and leave."""
+        self.stopping.set()
+
+    def leave(self) -> None:
+        """The process ends: its turns may be taken over at once."""
+        self.stopping.set()
+        with contextlib.suppress(Exception):
+            heartbeat_end(worker=self.id)
+
+    @contextlib.contextmanager
+    def lease(self, turn_id: UUID, attempt: int) -> Iterator[Lease]:
+        """Count a turn as worked on here, and watch over it."""
+        lease = Lease(turn_id, attempt)
+        with self._lock:
+            self._leases[turn_id] = lease
+        try:
+            yield lease
+        finally:
+            with self._lock:
+                if self._leases.get(turn_id) is lease:
+                    del self._leases[turn_id]
+
+    def pace_s(self) -> float:
+        """The least time between two deltas of a turn: 30 ms, up to 250 ms the more turns run here."""
+        return min(0.25, 0.03 + 0.0025 * max(0, len(self._leases) - 1))
+
+    def _repeat(self, period_s: float, work: Callable[[], None]) -> None:
+        while not self.stopping.wait(period_s * random.uniform(0.9, 1.1)):  # noqa: S311
+            try:
+                close_old_connections()
+                work()
+            except Exception:
+                logger.exception("%s failed", threading.current_thread().name)
+        connection.close()
+
+    def _beat(self) -> None:
+        heartbeat_write(worker=self.id, host=socket.gethostname(), pid=os.getpid())
+        if alive := settings.ENV.hermes_alive_file:
+            Path(alive).touch(mode=0o600)
+
+    def _watch(self) -> None:
+        with self._lock:
+            leases = list(self._leases.values())
+        for turn_id in turns_lost([(lease.turn_id, lease.attempt) for lease in leases]):
+            for lease in leases:
+                if lease.turn_id == turn_id:
+                    lease.lost.set()
+
+    def _sweep(self) -> None:
+        for turn_id in turns_sweep():
+            announce(turn_id, expires_s=10)
+        for turn in turns_overdue():
+            from agent.services.execution import turn_fail
+
+            turn_fail(turn, "timeout", "The turn took longer than this site allows. Ask for less at once, or go on.")
+
+
+worker = Worker()
+
+
+@cache
+def tool_pool() -> ThreadPoolExecutor:
+    """Where tools run: a hanging one must not hold its turn."""
+    return ThreadPoolExecutor(settings.ENV.agent.max_concurrent_turns * 2, thread_name_prefix="tool")
+
+
+class Background:
+    """Slots for background work, so that it never takes a turn's place in the process's pool."""
+
+    SLOTS = 4
+    _free = threading.BoundedSemaphore(SLOTS)
+
+    @classmethod
+    @contextlib.contextmanager
+    def slot(cls) -> Iterator[bool]:
+        """Whether there is a free slot; it is held for the block."""
+        free = cls._free.acquire(blocking=False)
+        try:
+            yield free
+        finally:
+            if free:
+                cls._free.release()
+
+
+def monotonic_deadline() -> float:
+    """When a turn that begins now has taken too long."""
+    return time.monotonic() + settings.ENV.agent.turn_timeout_s

@@ -1,0 +1,48 @@
+"""A turn as its tools know it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from memory.services import Source
+
+from agent.core.tools import CallContext, ToolOutput
+from agent.models import Turn
+from agent.services.fences import turn_fence
+from agent.services.history import results_of_turn
+from agent.services.journal import run_end
+
+
+class TurnTools:
+    """Implements `agent.tools.memory.TurnBinding` for a running turn."""
+
+    def __init__(self, turn: Turn) -> None:
+        self._turn = turn
+
+    def source(self) -> Source:
+        """Chat, message and turn that a change came from."""
+        return Source(session_id=self._turn.session_id, message=self._turn.message.number, turn_id=self._turn.pk)
+
+    def earlier(self, tool: str, context: CallContext) -> Sequence[Mapping[str, Any]]:
+        """The stored results of this turn's earlier calls of a tool, oldest first."""
+        return results_of_turn(self._turn, tool)
+
+    def keep(self, context: CallContext, output: ToolOutput) -> None:
+        """Store a call's result in the running transaction, if the turn is still this worker's; else raise."""
+        turn_fence(self._turn)
+        run_end(self._turn, context, output, 0.0)
+
+
+class NoTurn:
+    """For lists of tools that nobody runs: a preview of a prompt."""
+
+    def source(self) -> Source:
+        """There is none."""
+        raise NotImplementedError
+
+    def earlier(self, tool: str, context: CallContext) -> Sequence[Mapping[str, Any]]:
+        """There are none."""
+        raise NotImplementedError
+
+    def keep(self, context: CallContext, output: ToolOutput) -> None:
+        """Nothing runs here."""
+        raise NotImplementedError

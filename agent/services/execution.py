@@ -1,0 +1,183 @@
+"""A worker's way through one turn."""
+
+import logging
+import time
+from collections.abc import Iterator
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from agent.core.events import TurnCompleted, TurnFailed, TurnStarted, TurnUsage
+from agent.core.loop import CancelledError, Limits, TurnError, TurnLoop, backoff_s
+from agent.core.model import ModelEvent, ModelRequest, Usage
+from agent.core.prompt import date_line
+from agent.llm import bridge
+from agent.model_selection import ResolvedModel, resolve
+from agent.models import Turn
+from agent.runtime import Lease, monotonic_deadline, tool_pool, worker
+from agent.services.announce import announce
+from agent.services.binding import TurnTools
+from agent.services.fences import turn_claim, turn_fence, turn_hand_back
+from agent.services.history import history
+from agent.services.journal import DatabaseJournal, take_number
+from agent.services.prefix import prefix_of
+from agent.stream.bus import ring_changed, ring_turn
+from agent.stream.log import EventLog, FencedError, raise_fence
+from agent.tools import registry_for
+from hermes_site.kernel import clock
+from hermes_site.kernel.errors import HermesError
+from sessions.models import Message, Session
+
+logger = logging.getLogger(__name__)
+
+
+def turn_execute(turn_id: UUID) -> None:
+    """Take up the oldest waiting turn of the session that `turn_id` belongs to, and bring it to its end."""
+    turn = turn_claim(turn_id=turn_id, worker=worker.id)
+    if turn is None:
+        return
+    raise_fence(turn.pk, turn.attempt)
+    ring_turn(turn.session_id, turn.pk)
+    log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=turn.last_seq)
+    started = time.monotonic()
+    with worker.lease(turn.pk, turn.attempt) as lease:
+        try:
+            usage, price = _work(turn, log, lease)
+            _complete(turn, log, usage, price, time.monotonic() - started)
+        except FencedError:
+            return
+        except (CancelledError, bridge.Cancelled):
+            if worker.stopping.is_set() and turn_hand_back(turn):
+                announce(turn.pk)
+            return
+        except (TurnError, HermesError) as error:
+            turn_fail(turn, error.code, str(error), log)
+        except Exception:
+            logger.exception("Turn %s failed", turn.pk)
+            turn_fail(turn, "internal", "Something went wrong on this server; its log has the details. Try again.", log)
+    _next(turn)
+
+
+def turn_fail(turn: Turn, code: str, message: str, log: EventLog | None = None) -> None:
+    """End a running turn without an answer; a placeholder keeps the history's shape."""
+    log = log or EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=turn.last_seq)
+    try:
+        with transaction.atomic():
+            turn_fence(
+                turn,
+                status=Turn.Status.FAILED,
+                worker=None,
+                ended_at=clock.now(),
+                error_code=code,
+                error_message=message,
+                last_seq=log.seq + 1,
+            )
+            own = Message.objects.filter(turn_id=turn.pk, role=Message.Role.ASSISTANT)
+            if not own.filter(state=Message.State.PARTIAL).update(state=Message.State.FAILED):
+                last = own.order_by("-step").first()
+                Message.objects.create(
+                    session_id=turn.session_id,
+                    number=take_number(turn.session_id),
+                    turn_no=turn.turn_no,
+                    turn_id=turn.pk,
+                    step=(last.step if last else 0) + 1,
+                    role=Message.Role.ASSISTANT,
+                    state=Message.State.FAILED,
+                )
+        log.append(TurnFailed(code=code, message=message))
+    except FencedError:
+        return
+    ring_turn(turn.session_id, turn.pk)
+    ring_changed(turn.user_id, "session", str(turn.session_id))
+
+
+def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel]:
+    model = resolve(turn.user, turn.model)
+    if not turn.model:
+        turn_fence(turn, model=model.name)
+    log.append(TurnStarted(model=model.label, attempt=turn.attempt))
+    prefix = prefix_of(turn.session)
+    _tell_date(turn)
+    messages, progress = history(turn)
+    journal = DatabaseJournal(
+        turn, log, prompt_sha256=prefix.snapshot.prompt_sha256, tools_sha256=prefix.snapshot.tools_sha256
+    )
+
+    def cancelled() -> bool:
+        return lease.lost.is_set() or worker.stopping.is_set()
+
+    def ask(request: ModelRequest) -> Iterator[list[ModelEvent]]:
+        return bridge.batches(model.model, request, cancelled=cancelled, pace_s=worker.pace_s)
+
+    limits = settings.ENV.agent
+    loop = TurnLoop(
+        turn_id=turn.pk,
+        attempt=turn.attempt,
+        ask=ask,
+        request=ModelRequest(
+            model=model.provider_model_name,
+            system=prefix.system,
+            tools=prefix.tools,
+            messages=messages,
+            max_output_tokens=model.max_output_tokens,
+        ),
+        registry=registry_for(turn.user, TurnTools(turn)),
+        journal=journal,
+        emit=log.append,
+        executor=tool_pool(),
+        cancelled=cancelled,
+        delay_s=backoff_s,
+        limits=Limits(
+            max_iterations=limits.max_iterations,
+            model_retries=limits.model_retries,
+            result_limit_chars=limits.tool_result_limit_chars,
+            deadline=monotonic_deadline(),
+        ),
+    )
+    return loop.run(progress), model
+
+
+def _tell_date(turn: Turn) -> None:
+    """When the day has changed since the model was last told, let this message say so, from now on."""
+    session, today = turn.session, clock.today()
+    session.refresh_from_db(fields=["told_date"])
+    if turn.message.prelude or session.told_date is None or session.told_date >= today:
+        return
+    with transaction.atomic():
+        turn_fence(turn)
+        Message.objects.filter(pk=turn.message_id).update(prelude=date_line(today))
+        Session.objects.filter(pk=session.pk).update(told_date=today)
+
+
+def _complete(turn: Turn, log: EventLog, usage: Usage, model: ResolvedModel, duration_s: float) -> None:
+    total = TurnUsage(prompt=usage.prompt, completion=usage.completion, cached=usage.cached, reasoning=usage.reasoning)
+    cost = model.cost(usage)
+    with transaction.atomic():
+        turn_fence(
+            turn,
+            status=Turn.Status.COMPLETED,
+            worker=None,
+            ended_at=clock.now(),
+            usage=total.model_dump(),
+            cost=cost,
+            last_seq=log.seq + 1,
+        )
+        session = Session.objects.select_for_update().get(pk=turn.session_id)
+        for name, tokens in total.model_dump().items():
+            session.usage[name] = session.usage.get(name, 0) + tokens
+        if cost is not None:
+            session.usage["cost"] = session.usage.get("cost", 0.0) + cost
+        session.last_active_at = clock.now()
+        session.save(update_fields=["usage", "last_active_at"])
+    log.append(TurnCompleted(usage=total, cost=cost, duration_s=round(duration_s, 3)))
+    ring_turn(turn.session_id, turn.pk)
+    ring_changed(turn.user_id, "session", str(turn.session_id))
+
+
+def _next(turn: Turn) -> None:
+    """Announce what waits behind a turn that has ended."""
+    waiting = Turn.objects.filter(session_id=turn.session_id, status=Turn.Status.QUEUED, held=False)
+    oldest = waiting.order_by("turn_no").values_list("pk", flat=True).first()
+    if oldest is not None:
+        announce(oldest)

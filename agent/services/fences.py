@@ -1,0 +1,118 @@
+"""Who may write for a turn: claim, fence, hand back, sweep. Every one of them is a conditional UPDATE."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, F, OuterRef
+
+from agent.models import Turn, WorkerHeartbeat
+from agent.stream.log import FencedError
+from hermes_site.kernel import clock
+
+DEAD_AFTER_S = 9
+ANNOUNCE_AGAIN_S = 10
+SWEEP_LIMIT = 50
+
+
+def turn_claim(*, turn_id: UUID, worker: UUID) -> Turn | None:
+    """Take up the oldest waiting turn of the session that `turn_id` belongs to.
+
+    Returns:
+        The turn, now running under `worker` with a new attempt; None when there is nothing to take up.
+    """
+    session_id = Turn.objects.filter(pk=turn_id).values_list("session_id", flat=True).first()
+    if session_id is None:
+        return None
+    waiting = Turn.objects.filter(session_id=session_id, status=Turn.Status.QUEUED, held=False)
+    oldest = waiting.order_by("turn_no").values_list("pk", flat=True).first()
+    if oldest is None:
+        return None
+    try:
+        with transaction.atomic():
+            claimed = Turn.objects.filter(pk=oldest, status=Turn.Status.QUEUED, held=False).update(
+                status=Turn.Status.RUNNING,
+                worker=worker,
+                attempt=F("attempt") + 1,
+                started_at=clock.now(),
+                ended_at=None,
+            )
+    except IntegrityError:  # another turn of the session runs
+        return None
+    return Turn.objects.select_related("user", "session", "message").get(pk=oldest) if claimed else None
+
+
+def turn_fence(turn: Turn, **changes: object) -> None:
+    """Check inside a transaction that `turn` is still ours, and change its row.
+
+    Raises:
+        FencedError: it is not; the transaction must roll back.
+    """
+    changes.setdefault("attempt", turn.attempt)
+    mine = Turn.objects.filter(pk=turn.pk, status=Turn.Status.RUNNING, attempt=turn.attempt)
+    if not mine.update(**changes):
+        raise FencedError
+
+
+def turn_hand_back(turn: Turn) -> bool:
+    """Give a turn up so that another worker takes it, because this one shuts down."""
+    return bool(
+        Turn.objects.filter(pk=turn.pk, status=Turn.Status.RUNNING, attempt=turn.attempt).update(
+            status=Turn.Status.QUEUED, worker=None, announced_at=clock.now()
+        )
+    )
+
+
+def turns_lost(turns: Sequence[tuple[UUID, int]]) -> set[UUID]:
+    """Of (turn, attempt) pairs, the turns that are no longer running under that attempt."""
+    if not turns:
+        return set()
+    running = dict(
+        Turn.objects.filter(pk__in=[pk for pk, _ in turns], status=Turn.Status.RUNNING).values_list("pk", "attempt")
+    )
+    return {pk for pk, attempt in turns if running.get(pk) != attempt}
+
+
+def heartbeat_write(*, worker: UUID, host: str, pid: int) -> None:
+    """Say that a worker process lives."""
+    WorkerHeartbeat.objects.update_or_create(pk=worker, defaults={"host": host, "pid": pid, "beat_at": clock.now()})
+
+
+def heartbeat_end(*, worker: UUID) -> None:
+    """Say that a worker process is leaving; its turns may be taken over at once."""
+    WorkerHeartbeat.objects.filter(pk=worker).delete()
+
+
+def turns_sweep() -> list[UUID]:
+    """Put turns of dead workers back into the queue; return the turns that must be announced (again).
+
+    Idempotent, so that every worker process does it every few seconds.
+    """
+    now = clock.now()
+    alive = WorkerHeartbeat.objects.filter(pk=OuterRef("worker"), beat_at__gte=now - timedelta(seconds=DEAD_AFTER_S))
+    orphans = Turn.objects.filter(~Exists(alive), status=Turn.Status.RUNNING).values_list("pk", "attempt")[:SWEEP_LIMIT]
+    announce: list[UUID] = []
+    for pk, attempt in list(orphans):
+        mine = Turn.objects.filter(pk=pk, attempt=attempt, status=Turn.Status.RUNNING)
+        if mine.update(status=Turn.Status.QUEUED, worker=None, announced_at=now):
+            announce.append(pk)
+    busy = Turn.objects.filter(session=OuterRef("session"), status=Turn.Status.RUNNING)
+    forgotten = Turn.objects.filter(
+        ~Exists(busy),
+        status=Turn.Status.QUEUED,
+        held=False,
+        announced_at__lt=now - timedelta(seconds=ANNOUNCE_AGAIN_S),
+    ).order_by("announced_at")
+    for pk, announced_at in list(forgotten.values_list("pk", "announced_at")[:SWEEP_LIMIT]):
+        if Turn.objects.filter(pk=pk, announced_at=announced_at, status=Turn.Status.QUEUED).update(announced_at=now):
+            announce.append(pk)
+    WorkerHeartbeat.objects.filter(beat_at__lt=now - timedelta(hours=1)).delete()
+    return announce
+
+
+def turns_overdue() -> list[Turn]:
+    """Running turns whose worker lives but has let the deadline pass by a minute."""
+    limit = clock.now() - timedelta(seconds=settings.ENV.agent.turn_timeout_s + 60)
+    return list(Turn.objects.filter(status=Turn.Status.RUNNING, started_at__lt=limit)[:SWEEP_LIMIT])

@@ -1,0 +1,194 @@
+"""Where a running turn's progress is kept: the database side of `agent.core.loop.Journal`."""
+
+import hashlib
+import json
+import time
+
+from django.db import transaction
+from django.db.models import F
+
+from agent.core.events import EVENT_TYPES, Event
+from agent.core.loop import Reply
+from agent.core.messages import ToolCall
+from agent.core.tools import CallContext, Tool, ToolOutput
+from agent.models import ModelCall, ToolRun, Turn
+from agent.services.fences import turn_fence
+from agent.stream.log import EventLog
+from sessions.models import Message, Session
+
+PROGRESS_EVERY_S = 2.0
+INTERRUPTED = (
+    '{"success": false, "error": "The worker was replaced while this call ran. It may have had its effect; '
+    'check before you repeat it."}'
+)
+_EVENTS = {cls.model_fields["type"].default: cls for cls in EVENT_TYPES}
+
+
+class DatabaseJournal:
+    """Keeps a turn's messages and tool runs. Every write checks the fence in its own short transaction."""
+
+    def __init__(self, turn: Turn, log: EventLog, *, prompt_sha256: str, tools_sha256: str) -> None:
+        self._turn = turn
+        self._log = log
+        self._prompt_sha256 = prompt_sha256
+        self._tools_sha256 = tools_sha256
+        self._saved_at = time.monotonic()
+
+    def message_begin(self, step: int) -> int:
+        """Make the row of the step's assistant message, or empty the one that a dead worker left."""
+        with transaction.atomic():
+            turn_fence(self._turn, step=step, last_seq=self._log.seq)
+            message, _created = Message.objects.update_or_create(
+                turn_id=self._turn.pk,
+                step=step,
+                position=0,
+                role=Message.Role.ASSISTANT,
+                create_defaults={
+                    "session_id": self._turn.session_id,
+                    "number": take_number(self._turn.session_id),
+                    "turn_no": self._turn.turn_no,
+                    "state": Message.State.PARTIAL,
+                },
+                defaults={"content": "", "reasoning": "", "through_seq": self._log.seq, "state": Message.State.PARTIAL},
+            )
+        self._saved_at = time.monotonic()
+        return message.number
+
+    def message_progress(self, message_id: int, text: str) -> None:
+        """Keep the text so far, at most every two seconds."""
+        if text and time.monotonic() - self._saved_at < PROGRESS_EVERY_S:
+            return
+        self._saved_at = time.monotonic()
+        with transaction.atomic():
+            turn_fence(self._turn, last_seq=self._log.seq)
+            self._message(message_id).update(content=text, through_seq=self._log.seq)
+
+    def message_end(self, reply: Reply) -> None:
+        """Keep the whole message with its calls, and what the call cost."""
+        with transaction.atomic():
+            turn_fence(self._turn, last_seq=self._log.seq)
+            self._message(reply.message_id).update(
+                content=reply.text,
+                reasoning=reply.reasoning,
+                calls=[
+                    {"call_id": c.call_id, "name": c.name, "arguments": c.arguments, "problem": c.problem}
+                    for c in reply.calls
+                ],
+                replay=list(reply.replay),
+                model=reply.model,
+                usage=usage_dict(reply),
+                state=Message.State.COMPLETE,
+                through_seq=self._log.seq,
+            )
+            ModelCall.objects.create(
+                turn_id=self._turn.pk,
+                step=reply.step,
+                attempt=self._turn.attempt,
+                model=reply.model,
+                prompt_sha256=self._prompt_sha256,
+                tools_sha256=self._tools_sha256,
+                messages_sha256=_messages_sha256(reply),
+                messages_count=len(reply.request.messages),
+                usage=usage_dict(reply),
+                duration_s=reply.duration_s,
+            )
+
+    def call_begin(self, context: CallContext, call: ToolCall, tool: Tool | None) -> ToolOutput | None:
+        """Note that a call runs; give what an earlier attempt's run of it gave.
+
+        A run that an earlier attempt began and did not end is repeated when the tool changes nothing or knows its own
+        calls again, and else answered as interrupted.
+        """
+        with transaction.atomic():
+            turn_fence(self._turn, last_seq=self._log.seq)
+            run, created = ToolRun.objects.get_or_create(
+                turn_id=self._turn.pk,
+                step=context.step,
+                position=context.position,
+                defaults={"name": call.name, "attempt": context.attempt},
+            )
+        if created:
+            return None
+        if run.status != ToolRun.Status.RUNNING:
+            return ToolOutput(run.result, ok=run.status == ToolRun.Status.OK, events=_events(run))
+        if tool is not None and not (tool.read_only or tool.replayable):
+            return ToolOutput(INTERRUPTED, ok=False)
+        return None
+
+    def call_end(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
+        """Keep the result, as the run's and as the message that the model gets."""
+        with transaction.atomic():
+            turn_fence(self._turn, last_seq=self._log.seq)
+            run_end(self._turn, context, output, duration_s)
+            Message.objects.update_or_create(
+                turn_id=self._turn.pk,
+                step=context.step,
+                position=context.position,
+                role=Message.Role.TOOL,
+                create_defaults={
+                    "session_id": self._turn.session_id,
+                    "number": take_number(self._turn.session_id),
+                    "turn_no": self._turn.turn_no,
+                    "call_id": call.call_id,
+                    "tool_name": call.name,
+                    "content": output.text,
+                    "through_seq": self._log.seq,
+                },
+                defaults={},
+            )
+
+    def _message(self, number: int):  # type: ignore[no-untyped-def]
+        return Message.objects.filter(session_id=self._turn.session_id, number=number)
+
+
+def run_end(turn: Turn, context: CallContext, output: ToolOutput, duration_s: float) -> None:
+    """Keep a run's result; a run that has one already keeps it. Tools that know their calls again do this themselves,
+    in the transaction of their change.
+    """
+    ToolRun.objects.filter(
+        turn_id=turn.pk, step=context.step, position=context.position, status=ToolRun.Status.RUNNING
+    ).update(
+        status=ToolRun.Status.OK if output.ok else ToolRun.Status.ERROR,
+        result=output.text,
+        events=[event.model_dump(mode="json") for event in output.events],
+        duration_s=duration_s,
+    )
+
+
+def take_number(session_id: object) -> int:
+    """The next message number of a session. Call inside a transaction that will use it."""
+    Session.objects.filter(pk=session_id).update(next_number=F("next_number") + 1)
+    return Session.objects.values_list("next_number", flat=True).get(pk=session_id) - 1
+
+
+def usage_dict(reply: Reply) -> dict[str, int]:
+    """A reply's usage as it is stored."""
+    usage = reply.usage
+    return {
+        "prompt": usage.prompt,
+        "completion": usage.completion,
+        "cached": usage.cached,
+        "cache_written": usage.cache_written,
+        "reasoning": usage.reasoning,
+    }
+
+
+def _events(run: ToolRun) -> tuple[Event, ...]:
+    return tuple(_EVENTS[event["type"]].model_validate(event) for event in run.events)
+
+
+def _messages_sha256(reply: Reply) -> str:
+    digest = hashlib.sha256()
+    for message in reply.request.messages:
+        digest.update(
+            json.dumps(
+                [
+                    message.role,
+                    message.content,
+                    [[c.call_id, c.name, c.arguments] for c in message.calls],
+                    message.call_id,
+                ],
+                ensure_ascii=False,
+            ).encode()
+        )
+    return digest.hexdigest()

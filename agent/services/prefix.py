@@ -1,0 +1,84 @@
+"""The frozen prefix of a chat: made once, stored, and sent unchanged with every request."""
+
+import json
+from dataclasses import dataclass
+
+from agent.core import prompt
+from agent.core.model import ToolSchema
+from agent.core.tools import ToolRegistry
+from agent.services.binding import NoTurn
+from agent.tools import guidance_texts, registry_for
+from hermes_site.accounts.models import User
+from hermes_site.kernel import clock
+from memory import snapshot as memory_snapshot
+from sessions.models import Session, Snapshot
+from sessions.selectors import snapshot_get
+from sessions.services import snapshot_store, snapshot_texts
+
+
+@dataclass(frozen=True, slots=True)
+class Prefix:
+    """What every request of a chat begins with."""
+
+    snapshot: Snapshot
+    system: str
+    tools: tuple[ToolSchema, ...]
+
+
+def prefix_of(session: Session) -> Prefix:
+    """The chat's prefix, frozen now if it has none yet."""
+    snapshot = snapshot_get(session=session) or _freeze(session, Snapshot.Reason.START)
+    parts, tools = snapshot_texts(snapshot)
+    return Prefix(snapshot, "".join(text for _, text in parts), tools_from(tools))
+
+
+def prefix_refresh(session: Session) -> Prefix:
+    """Freeze anew, with today's memory, because the user asked for it."""
+    _freeze(session, Snapshot.Reason.REQUEST)
+    return prefix_of(session)
+
+
+def preview(user: User) -> list[prompt.Part]:
+    """The prompt that a chat begun now would get."""
+    return _parts(user, registry_for(user, NoTurn()))
+
+
+def tools_text(tools: tuple[ToolSchema, ...]) -> str:
+    """The exact text of a tool list, as it is stored and hashed."""
+    return json.dumps(
+        [{"name": t.name, "description": t.description, "parameters": t.parameters} for t in tools], ensure_ascii=False
+    )
+
+
+def tools_from(text: str) -> tuple[ToolSchema, ...]:
+    """The tool list of a stored text; `tools_text` gives the same text back."""
+    return tuple(ToolSchema(t["name"], t["description"], t["parameters"]) for t in json.loads(text))
+
+
+def _freeze(session: Session, reason: str) -> Snapshot:
+    registry = registry_for(session.user, NoTurn())
+    snapshot = snapshot_store(
+        session=session,
+        parts=_parts(session.user, registry),
+        tools=tools_text(registry.schemas()),
+        reason=reason,
+        day=clock.today(),
+    )
+    Session.objects.filter(pk=session.pk, told_date=None).update(told_date=snapshot.prompt_date)
+    if reason != Snapshot.Reason.START:
+        Session.objects.filter(pk=session.pk).update(told_date=snapshot.prompt_date)
+    return snapshot
+
+
+def _parts(user: User, registry: ToolRegistry) -> list[prompt.Part]:
+    schemas = registry.schemas()
+    blocks = memory_snapshot.blocks(user)
+    return prompt.assemble(
+        [
+            prompt.identity(""),
+            prompt.guidance(schemas, guidance_texts(schemas)),
+            prompt.memory_note(has_memory=any(schema.name == "memory" for schema in schemas)),
+            *((block.name, block.text) for block in blocks),
+            prompt.day(clock.today()),
+        ]
+    )

@@ -1,0 +1,294 @@
+"""What a person does with turns: start, stop, retry, send or discard what waits."""
+
+import logging
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F
+
+from agent.core.events import TurnCancelled
+from agent.core.messages import clean
+from agent.models import Turn
+from agent.selectors import turn_get
+from agent.services.announce import announce
+from agent.services.journal import take_number
+from agent.stream.bus import ring_changed, ring_turn
+from agent.stream.log import EventLog, raise_fence, replay
+from agent.stream.state import text_after
+from hermes_site.accounts import idempotency
+from hermes_site.accounts.models import User
+from hermes_site.kernel import clock
+from hermes_site.kernel.errors import ConflictError, InvalidError
+from sessions.models import Message, Session
+from sessions.selectors import session_get
+from sessions.services import TITLE_LIMIT_CHARS, session_create
+
+logger = logging.getLogger(__name__)
+
+TEXT_LIMIT_CHARS = 200_000
+STOPPED_TOOL = (
+    '{"success": false, "error": "The user stopped the turn while this call ran. It may have had its effect."}'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """What a chat that begins with this message is to be like."""
+
+    source: str = Session.Source.WEB
+    temporary: bool = False
+    model: str = ""
+
+
+def turn_start(
+    *,
+    user: User,
+    session_id: UUID | None,
+    text: str,
+    model: str = "",
+    key: idempotency.Key | None = None,
+    chat: Chat = Chat(),
+) -> Turn:
+    """Store what the person said and queue the turn that answers it, in one transaction.
+
+    Args:
+        user: who speaks.
+        session_id: in which chat; None begins one, like `chat` says.
+        text: the message, at most 200,000 characters.
+        model: name of the model for this turn and the chat from now on; empty keeps the chat's.
+        key: the same key again gives the same turn.
+        chat: of a new chat.
+
+    Raises:
+        NotFoundError: the chat is not this user's.
+        InvalidError: the text is empty or too long.
+        IdempotencyMismatchError: the key came with another message before.
+    """
+    text = clean(text.replace("\r\n", "\n").replace("\r", "\n"))
+    if not text.strip():
+        raise InvalidError("Write a message first.", {"content": "A message needs at least one letter."})
+    if len(text) > TEXT_LIMIT_CHARS:
+        raise InvalidError(
+            f"A message may have {TEXT_LIMIT_CHARS:,} characters; this one has {len(text):,}. Nothing was sent.",
+            {"content": f"At most {TEXT_LIMIT_CHARS:,} characters."},
+        )
+    with transaction.atomic():
+        if key is not None:
+            stored = idempotency.claim(user, key.key, key.fingerprint)
+            if stored is not None:
+                return turn_get(user=user, turn_id=UUID(stored.body["turn_id"]))
+        session = _session(user, session_id, model, chat)
+        turn = _turn_create(user, session, text, model)
+        if key is not None:
+            idempotency.store(user, key.key, 202, {"turn_id": str(turn.pk), "message_id": turn.message.number})
+        transaction.on_commit(lambda: _announce_new(turn), robust=True)
+    return turn
+
+
+def turn_cancel(*, user: User, turn_id: UUID) -> Turn:
+    """Stop a turn, from whatever process, whatever its worker does. A turn that has ended stays as it is.
+
+    The row is flipped first, so that no worker can write any more; then the text so far is folded into the message.
+    Messages queued behind it are held until the person sends or discards them.
+    """
+    turn = turn_get(user=user, turn_id=turn_id)
+    with transaction.atomic():
+        stopped = Turn.objects.filter(pk=turn.pk, status__in=[Turn.Status.QUEUED, Turn.Status.RUNNING]).update(
+            status=Turn.Status.CANCELLED,
+            attempt=F("attempt") + 1,
+            worker=None,
+            ended_at=clock.now(),
+            error_code="cancelled",
+            error_message="You stopped this answer.",
+        )
+        if stopped:
+            Turn.objects.filter(session_id=turn.session_id, status=Turn.Status.QUEUED).update(held=True)
+    turn.refresh_from_db()
+    if not stopped:
+        return turn
+    raise_fence(turn.pk, turn.attempt)
+    seq = _fold(turn)
+    log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=seq)
+    log.append(TurnCancelled(message=turn.error_message))
+    ring_turn(turn.session_id, turn.pk)
+    ring_changed(user.pk, "session", str(turn.session_id))
+    return turn
+
+
+def turn_retry(*, user: User, turn_id: UUID) -> Turn:
+    """Answer the last message of a chat again.
+
+    A failed turn goes on after its last complete step; a stopped or completed one begins anew.
+
+    Raises:
+        ConflictError: the turn still runs, or the chat has gone on since.
+    """
+    turn = turn_get(user=user, turn_id=turn_id)
+    with transaction.atomic():
+        session = Session.objects.select_for_update().get(pk=turn.session_id)
+        turn = Turn.objects.select_for_update(of=("self",)).select_related("message", "session").get(pk=turn.pk)
+        if turn.status in {Turn.Status.QUEUED, Turn.Status.RUNNING}:
+            raise ConflictError("This message is being answered already.")
+        if session.turns.filter(turn_no__gt=turn.turn_no).exclude(status=Turn.Status.QUEUED).exists():
+            raise ConflictError("The chat has gone on since. Only the newest message can be answered again.")
+        own = Message.objects.filter(turn_id=turn.pk).exclude(role=Message.Role.USER)
+        if turn.status == Turn.Status.FAILED:
+            own.exclude(state=Message.State.COMPLETE).delete()
+        else:
+            own.delete()
+            turn.tool_runs.all().delete()
+        Turn.objects.filter(pk=turn.pk).update(
+            status=Turn.Status.QUEUED,
+            held=False,
+            error_code="",
+            error_message="",
+            ended_at=None,
+            announced_at=clock.now(),
+        )
+        transaction.on_commit(lambda: _announce_new(turn), robust=True)
+    turn.refresh_from_db()
+    return turn
+
+
+def turn_release(*, user: User, turn_id: UUID) -> Turn:
+    """Send a message that was held back after a stop; it becomes the chat's newest.
+
+    Raises:
+        ConflictError: it is not held.
+    """
+    turn = turn_get(user=user, turn_id=turn_id)
+    with transaction.atomic():
+        session = Session.objects.select_for_update().get(pk=turn.session_id)
+        released = Turn.objects.filter(pk=turn.pk, status=Turn.Status.QUEUED, held=True).update(
+            held=False, turn_no=session.next_turn_no, announced_at=clock.now()
+        )
+        if not released:
+            raise ConflictError("This message does not wait to be sent.")
+        Message.objects.filter(pk=turn.message_id).update(turn_no=session.next_turn_no)
+        Session.objects.filter(pk=session.pk).update(next_turn_no=F("next_turn_no") + 1)
+        transaction.on_commit(lambda: _announce_new(turn), robust=True)
+    turn.refresh_from_db()
+    return turn
+
+
+def turn_discard(*, user: User, turn_id: UUID) -> str:
+    """Remove a message that still waits; return its text, so that the composer can offer it again.
+
+    Raises:
+        ConflictError: it waits no longer.
+    """
+    turn = turn_get(user=user, turn_id=turn_id)
+    text = turn.message.content
+    with transaction.atomic():
+        waiting = Turn.objects.select_for_update().filter(pk=turn.pk, status=Turn.Status.QUEUED, attempt=0).first()
+        if waiting is None:
+            raise ConflictError("This message is being answered already.")
+        waiting.message.delete()
+    ring_changed(user.pk, "turn", str(turn.pk))
+    return text
+
+
+def chat_delete(*, user: User, session_id: UUID) -> None:
+    """Delete a chat; whatever runs in it is stopped first."""
+    from sessions.services import session_delete
+
+    session = session_get(user=user, session_id=session_id)
+    for turn in session.turns.filter(status__in=[Turn.Status.QUEUED, Turn.Status.RUNNING]):
+        turn_cancel(user=user, turn_id=turn.pk)
+    session_delete(user=user, session_id=session_id)
+    ring_changed(user.pk, "session", str(session_id))
+
+
+def _session(user: User, session_id: UUID | None, model: str, chat: Chat) -> Session:
+    if session_id is None:
+        made = session_create(user=user, model=model or chat.model, source=chat.source, temporary=chat.temporary)
+        session_id = made.pk
+    else:
+        session_get(user=user, session_id=session_id)
+    return Session.objects.select_for_update().get(pk=session_id)
+
+
+def _turn_create(user: User, session: Session, text: str, model: str) -> Turn:
+    turn = Turn(user=user, session=session, turn_no=session.next_turn_no, model=model or session.model)
+    message = Message.objects.create(
+        session=session,
+        number=session.next_number,
+        turn_no=session.next_turn_no,
+        turn_id=turn.pk,
+        role=Message.Role.USER,
+        content=text,
+    )
+    turn.message = message
+    turn.save(force_insert=True)
+    session.next_number += 1
+    session.next_turn_no += 1
+    session.last_active_at = clock.now()
+    session.title = session.title or title_from(text)
+    session.model = model or session.model
+    session.archived = False
+    session.save(update_fields=["next_number", "next_turn_no", "last_active_at", "title", "model", "archived"])
+    return turn
+
+
+def title_from(text: str) -> str:
+    """The first line of a message, cut at a word, as a chat's first title."""
+    line = " ".join(next((line for line in text.splitlines() if line.strip()), "").split())
+    if len(line) <= 60:
+        return line[:TITLE_LIMIT_CHARS]
+    head = line[:60]
+    return (head.rsplit(" ", 1)[0] if " " in head[30:] else head) + "…"
+
+
+def _announce_new(turn: Turn) -> None:
+    announce(turn.pk)
+    ring_turn(turn.session_id, turn.pk)
+    ring_changed(turn.user_id, "session", str(turn.session_id))
+
+
+def _fold(turn: Turn) -> int:
+    """Put the text so far into the message that was being written; return the last number of the log."""
+    entries = replay(turn.pk)
+    seq = max([turn.last_seq, *(entry.seq for entry in entries)])
+    with transaction.atomic():
+        own = Message.objects.filter(turn_id=turn.pk)
+        answers = list(own.filter(role=Message.Role.ASSISTANT).order_by("step"))
+        writing = next((row for row in answers if row.state == Message.State.PARTIAL), None)
+        if writing is not None:
+            writing.content = text_after(writing, entries)
+            writing.state = Message.State.STOPPED
+            writing.through_seq = seq
+            writing.save(update_fields=["content", "state", "through_seq"])
+        last = answers[-1] if answers else None
+        answered = (
+            set(own.filter(role=Message.Role.TOOL, step=last.step).values_list("position", flat=True))
+            if last
+            else set()
+        )
+        for position, call in enumerate(last.calls if last else [], 1):
+            if position not in answered:
+                Message.objects.create(
+                    session_id=turn.session_id,
+                    number=take_number(turn.session_id),
+                    turn_no=turn.turn_no,
+                    turn_id=turn.pk,
+                    step=last.step,  # type: ignore[union-attr]
+                    position=position,
+                    role=Message.Role.TOOL,
+                    call_id=call["call_id"],
+                    tool_name=call["name"],
+                    content=STOPPED_TOOL,
+                )
+        if writing is None:
+            Message.objects.create(
+                session_id=turn.session_id,
+                number=take_number(turn.session_id),
+                turn_no=turn.turn_no,
+                turn_id=turn.pk,
+                step=(last.step if last else 0) + 1,
+                role=Message.Role.ASSISTANT,
+                state=Message.State.STOPPED,
+            )
+        turn.tool_runs.filter(status="running").update(status="error", result=STOPPED_TOOL)
+        Turn.objects.filter(pk=turn.pk).update(last_seq=seq + 1)
+    return seq

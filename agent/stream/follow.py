@@ -1,0 +1,140 @@
+"""Following a chat: state so far, then every event once, in order, whatever bells get lost.
+
+One follower serves one reader: a socket, or a page's SSE stream. The bells come from the channel layer; the log is
+looked at when a number is missing and every two seconds of the follower's own accord.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Any, Final
+from uuid import UUID
+
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+
+from agent.core.events import TERMINAL, Envelope
+from agent.models import Turn
+from agent.selectors import view_of
+from agent.stream.bus import session_group
+from agent.stream.html import render_event, render_turn
+from agent.stream.log import areplay
+from agent.stream.state import TurnView
+from hermes_site.accounts.models import User
+
+LOOK_EVERY_S: Final = 2.0
+WHOLE = frozenset({"message.snapshot", "turn.completed", "turn.failed", "turn.cancelled"})
+"""Events after which the whole turn is drawn again."""
+
+
+class Follower:
+    """What one reader of a chat has been shown so far."""
+
+    def __init__(self, session_id: UUID) -> None:
+        self._session_id = session_id
+        self._seen: dict[UUID, int] = {}
+        """Last number shown, by turn that is live."""
+        self._looked_at = time.monotonic()
+
+    async def state(self) -> list[str]:
+        """Frames that replace every live turn and the newest one by their state so far."""
+        self._seen.clear()
+        ids = await database_sync_to_async(_live_and_newest)(self._session_id)
+        return [frame for turn_id in ids for frame in await self.turn(turn_id)]
+
+    async def turn(self, turn_id: UUID) -> list[str]:
+        """The frame that replaces one turn by its state so far."""
+        view = await database_sync_to_async(view_of)(turn_id)
+        if view is None or view.turn.session_id != self._session_id:
+            self._seen.pop(turn_id, None)
+            return []
+        self._note(view)
+        return [render_turn(view)]
+
+    async def bell(self, message: dict[str, Any]) -> list[str]:
+        """Frames for a message of the chat's group."""
+        if message["type"] == "turn.state":
+            return await self.turn(UUID(message["turn_id"]))
+        envelope = Envelope.model_validate_json(message["body"])
+        seen = self._seen.get(envelope.turn_id)
+        if seen is None:
+            return await self.turn(envelope.turn_id)
+        if envelope.seq <= seen:
+            return []
+        if envelope.seq > seen + 1:
+            return await self._catch_up(envelope.turn_id)
+        return await self._show(envelope)
+
+    async def look(self) -> list[str]:
+        """Frames for what no bell told of. Call at least every `LOOK_EVERY_S` while nothing comes."""
+        self._looked_at = time.monotonic()
+        frames: list[str] = []
+        for turn_id in list(self._seen):
+            frames += await self._catch_up(turn_id)
+        live = await database_sync_to_async(_live)(self._session_id)
+        for turn_id in set(live) ^ set(self._seen):
+            frames += await self.turn(turn_id)
+        return frames
+
+    @property
+    def due_in_s(self) -> float:
+        """When to look next."""
+        return max(0.0, LOOK_EVERY_S - (time.monotonic() - self._looked_at))
+
+    async def _catch_up(self, turn_id: UUID) -> list[str]:
+        frames: list[str] = []
+        entries = await areplay(turn_id, after=self._seen[turn_id])
+        if entries and entries[0].seq > self._seen[turn_id] + 1:
+            return await self.turn(turn_id)
+        for envelope in entries:
+            if turn_id not in self._seen:
+                break
+            frames += await self._show(envelope)
+        return frames
+
+    async def _show(self, envelope: Envelope) -> list[str]:
+        if envelope.event.type in WHOLE or isinstance(envelope.event, TERMINAL):
+            return await self.turn(envelope.turn_id)
+        self._seen[envelope.turn_id] = envelope.seq
+        return [render_event(envelope, envelope.turn_id.hex)]
+
+    def _note(self, view: TurnView) -> None:
+        if view.turn.status in {Turn.Status.QUEUED, Turn.Status.RUNNING}:
+            self._seen[view.turn.pk] = view.seq
+        else:
+            self._seen.pop(view.turn.pk, None)
+
+
+def _live(session_id: UUID) -> list[UUID]:
+    turns = Turn.objects.filter(session_id=session_id, status__in=[Turn.Status.QUEUED, Turn.Status.RUNNING])
+    return list(turns.order_by("turn_no").values_list("pk", flat=True))
+
+
+def _live_and_newest(session_id: UUID) -> list[UUID]:
+    live = _live(session_id)
+    ended = Turn.objects.filter(session_id=session_id).exclude(pk__in=live).order_by("-turn_no")
+    return [*ended.values_list("pk", flat=True)[:1], *live]
+
+
+async def fragments(user: User, session_id: UUID) -> AsyncIterator[str]:
+    """The frames of a chat as they come, for pages without WebSocket. Ownership is the caller's to check first."""
+    layer = get_channel_layer()
+    channel = await layer.new_channel()
+    follower = Follower(session_id)
+    await layer.group_add(session_group(session_id), channel)
+    try:
+        for frame in await follower.state():
+            yield frame
+        while True:
+            try:
+                message = await asyncio.wait_for(layer.receive(channel), max(0.05, follower.due_in_s))
+            except TimeoutError:
+                frames = await follower.look()
+                if not frames:
+                    yield ""
+            else:
+                frames = await follower.bell(message)
+            for frame in frames:
+                yield frame
+    finally:
+        await layer.group_discard(session_group(session_id), channel)

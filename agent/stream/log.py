@@ -1,0 +1,167 @@
+"""The event log of a turn: a Redis stream `turn:<id>` with entries `0-<seq>`, the truth while the turn runs.
+
+Readers never delete it; it expires. When the broker loses it, the writer goes on with the next number and repeats the
+text so far as `message.snapshot`; the database has the rest.
+"""
+
+import logging
+import time
+from dataclasses import dataclass
+from functools import cache
+from uuid import UUID
+
+from redis.commands.core import Script
+from redis.exceptions import RedisError
+
+from agent.core.events import (
+    TERMINAL,
+    Envelope,
+    Event,
+    MessageCompleted,
+    MessageDelta,
+    MessageRestarted,
+    MessageSnapshot,
+    MessageStarted,
+)
+from agent.stream.bus import ring_event
+from hermes_site.kernel import broker
+
+logger = logging.getLogger(__name__)
+
+KEEP_AFTER_END_S = 600
+KEEP_RUNNING_S = 7200
+RETRY_BROKER_S = 0.5
+
+# KEYS: stream, fence. ARGV: attempt, least sequence number, body, seconds to keep.
+# Returns the number given, 0 when a later attempt owns the turn, or the negative number when the stream was gone.
+_APPEND = """
+local fence = tonumber(redis.call('GET', KEYS[2]) or '0')
+local attempt = tonumber(ARGV[1])
+if attempt < fence then return 0 end
+local floor = tonumber(ARGV[2])
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
+local at = 0
+if #last > 0 then at = tonumber(string.sub(last[1][1], 3)) end
+local seq = math.max(at, floor) + 1
+redis.call('XADD', KEYS[1], '0-' .. seq, 'body', ARGV[3])
+if attempt > fence then redis.call('SET', KEYS[2], attempt, 'EX', 86400) end
+redis.call('EXPIRE', KEYS[1], ARGV[4])
+if at < floor then return -seq end
+return seq
+"""
+
+
+class FencedError(Exception):
+    """Another attempt owns the turn now: whoever gets this must stop working on it."""
+
+
+@dataclass(slots=True)
+class _Writing:
+    message_id: int
+    text: str
+
+
+class EventLog:
+    """Appends the events of one attempt of a turn, and rings the readers."""
+
+    def __init__(self, *, turn_id: UUID, session_id: UUID, attempt: int, last_seq: int) -> None:
+        """Args: which turn, whose readers, which attempt writes, and the last number that is known to be used."""
+        self._turn_id = turn_id
+        self._session_id = session_id
+        self._attempt = attempt
+        self._writing: _Writing | None = None
+        self._torn = False
+        self._retry_at = 0.0
+        self.seq = last_seq
+
+    def append(self, event: Event) -> None:
+        """Log `event`. While the broker is away the event is dropped; the text so far follows when it is back.
+
+        Raises:
+            FencedError: a later attempt has begun.
+        """
+        self._watch(event)
+        if time.monotonic() < self._retry_at:
+            self._torn = True
+            return
+        try:
+            if self._torn and self._writing and not isinstance(event, MessageSnapshot):
+                self._put(MessageSnapshot(message_id=self._writing.message_id, text=self._writing.text))
+                self._torn = False
+                if isinstance(event, MessageDelta | MessageStarted | MessageRestarted):
+                    return
+            self._put(event)
+            self._torn = False
+        except RedisError as error:
+            if not self._torn:
+                logger.warning("The event log is away: %r", error)
+            self._torn = True
+            self._retry_at = time.monotonic() + RETRY_BROKER_S
+
+    def _put(self, event: Event) -> None:
+        envelope = Envelope(turn_id=self._turn_id, seq=self.seq + 1, event=event)  # type: ignore[arg-type]
+        keep_s = KEEP_AFTER_END_S if isinstance(event, TERMINAL) else KEEP_RUNNING_S
+        given = int(
+            _script()(
+                keys=[_stream(self._turn_id), _fence(self._turn_id)],
+                args=[self._attempt, self.seq, envelope.model_dump_json(exclude={"seq"}), keep_s],
+            )
+        )
+        if given == 0:
+            raise FencedError
+        self.seq = abs(given)
+        ring_event(self._session_id, envelope.model_copy(update={"seq": self.seq}))
+        if given < 0 and self._writing and not isinstance(event, MessageSnapshot | MessageStarted):
+            self._put(MessageSnapshot(message_id=self._writing.message_id, text=self._writing.text))
+
+    def _watch(self, event: Event) -> None:
+        match event:
+            case MessageStarted() | MessageRestarted():
+                self._writing = _Writing(event.message_id, getattr(event, "text", ""))
+            case MessageDelta() if self._writing:
+                self._writing.text += event.text
+            case MessageCompleted():
+                self._writing = None
+
+
+def raise_fence(turn_id: UUID, attempt: int) -> None:
+    """Let no attempt before `attempt` append any more."""
+    try:
+        broker.client().set(_fence(turn_id), attempt, ex=86_400)
+    except RedisError as error:
+        logger.warning("The event log is away: %r", error)
+
+
+def replay(turn_id: UUID, *, after: int = 0) -> list[Envelope]:
+    """The logged events numbered above `after`, oldest first; empty when the log is gone or the broker is away."""
+    try:
+        entries = broker.client().xrange(_stream(turn_id), min=f"0-{after + 1}")
+    except RedisError:
+        return []
+    return [_envelope(entry_id, fields) for entry_id, fields in entries]  # type: ignore[union-attr]
+
+
+async def areplay(turn_id: UUID, *, after: int = 0) -> list[Envelope]:
+    """`replay` for the running event loop."""
+    try:
+        entries = await broker.async_client().xrange(_stream(turn_id), min=f"0-{after + 1}")
+    except RedisError:
+        return []
+    return [_envelope(entry_id, fields) for entry_id, fields in entries]
+
+
+def _envelope(entry_id: str, fields: dict[str, str]) -> Envelope:
+    return Envelope.model_validate_json('{"seq":' + entry_id[2:] + "," + fields["body"][1:])
+
+
+def _stream(turn_id: UUID) -> str:
+    return f"turn:{turn_id.hex}"
+
+
+def _fence(turn_id: UUID) -> str:
+    return f"turn:{turn_id.hex}:fence"
+
+
+@cache
+def _script() -> Script:
+    return broker.client().register_script(_APPEND)

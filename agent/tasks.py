@@ -1,0 +1,33 @@
+"""Celery's way in. Tasks acknowledge early: the Turn row is the identity, a second delivery finds nothing to do."""
+
+from uuid import UUID
+
+from celery import shared_task
+from celery.signals import worker_ready, worker_shutdown, worker_shutting_down
+from django.db import close_old_connections
+
+from agent.runtime import worker
+
+
+@shared_task(ignore_result=True)
+def turn_work(turn_id: str) -> None:
+    """Work on the session of a turn that was announced."""
+    from agent.services.execution import turn_execute
+
+    close_old_connections()
+    turn_execute(UUID(turn_id))
+
+
+@worker_ready.connect
+def _ready(**_: object) -> None:
+    worker.start()
+
+
+@worker_shutting_down.connect
+def _shutting_down(**_: object) -> None:
+    worker.stop()
+
+
+@worker_shutdown.connect
+def _shutdown(**_: object) -> None:
+    worker.leave()

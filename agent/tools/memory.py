@@ -1,0 +1,66 @@
+"""The `memory` tool of one user, in one turn."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from memory.services import Source, memory_tool
+
+from agent.core.events import MemoryChanged
+from agent.core.model import ToolSchema
+from agent.core.tools import CallContext, Tool, ToolOutput
+from hermes_site.accounts.models import User
+from memory import tool_schema
+from memory.models import Revision
+from memory.results import Result
+
+
+class TurnBinding(Protocol):
+    """What a tool needs to know of the turn that it works in."""
+
+    def source(self) -> Source:
+        """Chat, message and turn that a change came from."""
+        ...
+
+    def earlier(self, tool: str, context: CallContext) -> Sequence[Mapping[str, Any]]:
+        """The stored results of this turn's earlier calls of a tool, oldest first."""
+        ...
+
+    def keep(self, context: CallContext, output: ToolOutput) -> None:
+        """Store a call's result in the running transaction, if the turn is still this worker's; else raise."""
+        ...
+
+
+def memory(user: User, turn: TurnBinding) -> Tool:
+    """The tool. Its result is stored in the very transaction of its change, so a call that runs again changes nothing."""
+
+    def run(context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
+        revisions: list[Revision | None] = [None]
+
+        def within(result: Result, revision: Revision | None) -> None:
+            revisions[0] = revision
+            turn.keep(context, output(result, revision, context))
+
+        result = memory_tool(
+            user=user,
+            arguments=arguments,
+            source=turn.source(),
+            previous=turn.earlier("memory", context),
+            within=within,
+        )
+        return output(result, revisions[0], context)
+
+    schema = ToolSchema(tool_schema.NAME, tool_schema.description(), tool_schema.parameters())
+    return Tool(schema, toolset="memory", run=run, replayable=True)
+
+
+def output(result: Result, revision: Revision | None, context: CallContext) -> ToolOutput:
+    """What the model reads, and what the person sees beside the card."""
+    events = ()
+    if revision is not None:
+        events = (
+            MemoryChanged(
+                step=context.step, position=context.position, result=result.as_event(), revision=str(revision.pk)
+            ),
+        )
+    return ToolOutput(json.dumps(result.as_dict(), ensure_ascii=False), ok=result.success, events=events)

@@ -1,0 +1,67 @@
+"""Reading chats; every query starts from the user."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import NotFoundError
+from sessions.models import Message, Session, Snapshot
+
+
+def sessions_of(user: User) -> QuerySet[Session]:
+    """The user's chats that are not deleted."""
+    return Session.objects.filter(user=user, deleted_at=None)
+
+
+def session_get(*, user: User, session_id: UUID) -> Session:
+    """One chat of the user's.
+
+    Raises:
+        NotFoundError: there is none, it is deleted, or it is someone else's.
+    """
+    session = sessions_of(user).filter(pk=session_id).first()
+    if session is None:
+        raise NotFoundError("There is no such chat.")
+    return session
+
+
+def session_list(
+    *, user: User, limit: int = 50, before: tuple[datetime, UUID] | None = None, archived: bool = False
+) -> Sequence[Session]:
+    """Chats, the last active first.
+
+    Args:
+        user: whose.
+        limit: how many at most.
+        before: (`last_active_at`, id) of the last one already seen.
+        archived: the archived ones instead of the others.
+    """
+    chats = sessions_of(user).filter(archived=archived, temporary=False)
+    if before:
+        chats = chats.filter(Q(last_active_at__lt=before[0]) | Q(last_active_at=before[0], pk__lt=before[1]))
+    return list(chats.order_by("-last_active_at", "-pk")[:limit])
+
+
+def messages(*, user: User, session_id: UUID, after: int = 0, limit: int = 100) -> Sequence[Message]:
+    """The raw transcript, oldest first, after the message numbered `after`.
+
+    Raises:
+        NotFoundError: the chat is not this user's.
+    """
+    session = session_get(user=user, session_id=session_id)
+    rows = session.messages.order_by("turn_no", "number")
+    if after:
+        last = session.messages.filter(number=after).first()
+        if last is None:
+            raise NotFoundError("The cursor names a message that is not in this chat.")
+        rows = rows.filter(Q(turn_no__gt=last.turn_no) | Q(turn_no=last.turn_no, number__gt=last.number))
+    return list(rows[:limit])
+
+
+def snapshot_get(*, session: Session, number: int | None = None) -> Snapshot | None:
+    """The frozen prefix in use, or the one numbered `number`."""
+    taken = session.snapshots.order_by("-number")
+    return taken.filter(number=number).first() if number else taken.first()

@@ -1,0 +1,136 @@
+"""Changing chats. Every function takes the user and checks that the chat is theirs."""
+
+import hashlib
+import zlib
+from collections.abc import Sequence
+from datetime import date
+from uuid import UUID
+
+from django.db import transaction
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel import clock
+from hermes_site.kernel.errors import InvalidError, NotFoundError
+from sessions.models import PromptPart, Session, Snapshot
+from sessions.selectors import session_get
+
+TITLE_LIMIT_CHARS = 200
+UNDO_S = 60
+"""How long a deleted chat can be taken back; the page offers it for 8 s."""
+
+
+def session_create(
+    *, user: User, title: str = "", model: str = "", source: str = Session.Source.WEB, temporary: bool = False
+) -> Session:
+    """Begin a chat."""
+    return Session.objects.create(
+        user=user, title=_title(title), model=model, source=source, temporary=temporary, last_active_at=clock.now()
+    )
+
+
+def session_update(
+    *,
+    user: User,
+    session_id: UUID,
+    title: str | None = None,
+    pinned: bool | None = None,
+    archived: bool | None = None,
+    model: str | None = None,
+) -> Session:
+    """Rename, pin, archive, or choose the model; None leaves a thing as it is.
+
+    Raises:
+        NotFoundError: the chat is not this user's.
+        InvalidError: the title is empty or too long.
+    """
+    session = session_get(user=user, session_id=session_id)
+    if title is not None:
+        session.title = _title(title, required=True)
+    if pinned is not None:
+        session.pinned = pinned
+    if archived is not None:
+        session.archived = archived
+    if model is not None:
+        session.model = model
+    session.save(update_fields=["title", "pinned", "archived", "model"])
+    return session
+
+
+def session_delete(*, user: User, session_id: UUID) -> None:
+    """Delete a chat; for a minute `session_restore` takes it back, then the hourly purge removes the rows."""
+    session = session_get(user=user, session_id=session_id)
+    session.deleted_at = clock.now()
+    session.save(update_fields=["deleted_at"])
+
+
+def session_restore(*, user: User, session_id: UUID) -> Session:
+    """Take a deletion back.
+
+    Raises:
+        NotFoundError: nothing of that id waits to be removed.
+    """
+    session = Session.objects.filter(user=user, pk=session_id, deleted_at__isnull=False).first()
+    if session is None:
+        raise NotFoundError("There is no such chat to bring back.")
+    session.deleted_at = None
+    session.save(update_fields=["deleted_at"])
+    return session
+
+
+def snapshot_store(
+    *, session: Session, parts: Sequence[tuple[str, str]], tools: str, reason: str, day: date
+) -> Snapshot:
+    """Freeze a prefix: the named parts of the system prompt, in order, and the tool list's exact text.
+
+    When two processes freeze the first prefix of a chat at once, both get the one that was stored.
+    """
+    prompt = "".join(text for _, text in parts)
+    rows = [{"name": name, "chars": len(text), "sha256": sha256(text)} for name, text in parts]
+    with transaction.atomic():
+        Session.objects.select_for_update().get(pk=session.pk)
+        last = session.snapshots.order_by("-number").first()
+        if last is not None and reason == Snapshot.Reason.START:
+            return last
+        PromptPart.objects.bulk_create(
+            [
+                PromptPart(sha256=sha256(text), data=zlib.compress(text.encode()))
+                for text in {tools, *(t for _, t in parts)}
+            ],
+            ignore_conflicts=True,
+        )
+        return Snapshot.objects.create(
+            session=session,
+            number=last.number + 1 if last else 1,
+            reason=reason,
+            parts=rows,
+            prompt_sha256=sha256(prompt),
+            tools_sha256=sha256(tools),
+            prompt_date=day,
+        )
+
+
+def snapshot_texts(snapshot: Snapshot) -> tuple[list[tuple[str, str]], str]:
+    """The stored parts as (name, text) in order, and the tool list's text."""
+    hashes = [part["sha256"] for part in snapshot.parts]
+    rows = PromptPart.objects.in_bulk([*hashes, snapshot.tools_sha256])
+    return (
+        [(part["name"], rows[part["sha256"]].text) for part in snapshot.parts],
+        rows[snapshot.tools_sha256].text,
+    )
+
+
+def sha256(text: str) -> str:
+    """The SHA-256 of a text's UTF-8 bytes, in hex."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _title(title: str, *, required: bool = False) -> str:
+    title = " ".join(title.split())
+    if required and not title:
+        raise InvalidError("A title needs at least one letter.", {"title": "Write a title."})
+    if len(title) > TITLE_LIMIT_CHARS:
+        raise InvalidError(
+            f"A title may have {TITLE_LIMIT_CHARS} characters; this one has {len(title)}.",
+            {"title": f"At most {TITLE_LIMIT_CHARS} characters."},
+        )
+    return title
