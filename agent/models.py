@@ -54,6 +54,9 @@ class Turn(models.Model):
             models.Index(fields=["worker"], condition=Q(status="running"), name="turn_running"),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.pk} ({self.status})"
+
 
 class ToolRun(models.Model):
     """One call of a tool, identified by its place: turn, step, position."""
@@ -79,6 +82,9 @@ class ToolRun(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["turn", "step", "position"], name="tool_run_place")]
 
+    def __str__(self) -> str:
+        return f"{self.turn_id} {self.step}.{self.position} {self.name}"
+
 
 class ModelCall(models.Model):
     """One request to a model: what it began with, what it cost."""
@@ -98,6 +104,9 @@ class ModelCall(models.Model):
     class Meta:
         indexes = [models.Index(fields=["turn", "step"], name="model_call_place")]
 
+    def __str__(self) -> str:
+        return f"{self.turn_id} {self.step} {self.model}"
+
 
 class WorkerHeartbeat(models.Model):
     """A worker process that lives; dead when `beat_at` is over 9 s old."""
@@ -107,6 +116,9 @@ class WorkerHeartbeat(models.Model):
     pid = models.PositiveIntegerField()
     started_at = models.DateTimeField(auto_now_add=True)
     beat_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.host} {self.pid}"
 
 
 class ModelConnection(models.Model):
@@ -157,3 +169,6 @@ class AgentSettings(models.Model):
     model = models.CharField(max_length=200, blank=True, help_text="For new chats; empty: the site's default.")
     toolsets_off = models.JSONField(default=list, blank=True)
     enter_sends = models.BooleanField(default=True)
+
+    def __str__(self) -> str:
+        return str(self.user_id)

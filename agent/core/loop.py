@@ -1,5 +1,6 @@
 """The agent loop: model, tools, model, until the model stops asking. No Django, no I/O of its own."""
 
+import json
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -256,14 +257,11 @@ class TurnLoop:
                 self._start(context, call, None)
                 self._finish(context, call, ToolOutput(_STOP_REPEATING, ok=False), 0.0)
                 continue
-            try:
-                tool = self._registry.find(call.name)
-                if call.problem:
-                    raise ToolError(call.problem)
-            except ToolError as error:
+            tool, problem = self._find(call)
+            if tool is None:
                 settle()
                 before = self._start(context, call, None)
-                self._finish(context, call, before or ToolOutput(_error(error), ok=False), 0.0)
+                self._finish(context, call, before or ToolOutput(_error(problem), ok=False), 0.0)
                 continue
             if not tool.parallel_safe:
                 settle()
@@ -275,6 +273,14 @@ class TurnLoop:
                 settle()
         settle()
         return must_answer
+
+    def _find(self, call: ToolCall) -> tuple[Tool | None, str]:
+        """The tool of a call, or why the call can't run."""
+        try:
+            tool = self._registry.find(call.name)
+        except ToolError as error:
+            return None, str(error)
+        return (None, call.problem) if call.problem else (tool, "")
 
     def _start(self, context: CallContext, call: ToolCall, tool: Tool | None) -> ToolOutput | None:
         self._check()
@@ -351,8 +357,6 @@ def _ref(context: CallContext, call: ToolCall) -> events.CallRef:
 
 
 def _error(error: object) -> str:
-    import json
-
     return json.dumps({"success": False, "error": str(error)}, ensure_ascii=False)
 
 

@@ -51,10 +51,10 @@ class Message:
 
 
 def clean(text: str) -> str:
-    """`text` with what databases and JSON refuse replaced: NUL by U+2400, lone surrogates by U+FFFD.
+    r"""`text` with what databases and JSON refuse replaced: NUL by U+2400, lone surrogates by U+FFFD.
 
-    >>> clean("a\\x00b\\ud800")
-    'a␀b\\ufffd'
+    >>> clean("a\x00b\ud800")
+    'a␀b\ufffd'
     """
     if text.isascii() and "\x00" not in text:
         return text

@@ -39,7 +39,10 @@ class ModelRequest:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one call as the provider reports them. `prompt` includes `cached`; `completion` includes `reasoning`."""
+    """Tokens of one call as the provider reports them.
+
+    `prompt` includes `cached` and `cache_written`; `completion` includes `reasoning`.
+    """
 
     prompt: int = 0
     completion: int = 0

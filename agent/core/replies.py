@@ -1,5 +1,6 @@
 """What one model call gave: from raw calls to the messages that the next request repeats."""
 
+import contextlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,10 +53,8 @@ def call_from(turn_id: UUID, step: int, position: int, raw: RawCall) -> ToolCall
     except ValueError as error:
         return ToolCall(call_id, name, "{}", f"The arguments were not valid JSON ({error}). Send one JSON object.")
     if isinstance(value, str):
-        try:
+        with contextlib.suppress(ValueError):
             value = json.loads(value, strict=False, parse_constant=lambda _: None)
-        except ValueError:
-            pass
     if not isinstance(value, dict):
         return ToolCall(call_id, name, "{}", "The arguments must be one JSON object.")
     return ToolCall(call_id, name, json.dumps(scrubbed(value), ensure_ascii=False))

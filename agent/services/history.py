@@ -45,9 +45,8 @@ def sendable(rows: Iterable[Message], *, keep_open: bool = False) -> list[Sent]:
         rows: in the order of the conversation.
         keep_open: leave calls without a result open, because they are about to be run.
     """
-    results = {
-        (row.turn_id, row.step, row.position): row for row in (rows := list(rows)) if row.role == Message.Role.TOOL
-    }
+    rows = list(rows)
+    results = {(row.turn_id, row.step, row.position): row for row in rows if row.role == Message.Role.TOOL}
     sent: list[Sent] = []
     for row in rows:
         if row.role == Message.Role.USER:

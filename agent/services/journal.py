@@ -142,8 +142,9 @@ class DatabaseJournal:
 
 
 def run_end(turn: Turn, context: CallContext, output: ToolOutput, duration_s: float) -> None:
-    """Keep a run's result; a run that has one already keeps it. Tools that know their calls again do this themselves,
-    in the transaction of their change.
+    """Keep a run's result; a run that has one already keeps it.
+
+    Tools that know their calls again do this themselves, in the transaction of their change.
     """
     ToolRun.objects.filter(
         turn_id=turn.pk, step=context.step, position=context.position, status=ToolRun.Status.RUNNING

@@ -32,7 +32,7 @@ class TurnBinding(Protocol):
 
 
 def memory(user: User, turn: TurnBinding) -> Tool:
-    """The tool. Its result is stored in the very transaction of its change, so a call that runs again changes nothing."""
+    """The tool. Its result is stored in the transaction of its change, so a call that runs again changes nothing."""
 
     def run(context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
         revisions: list[Revision | None] = [None]
