@@ -1,27 +1,77 @@
-"""What a deployment may change: the only reader of `os.environ` and `config.yaml`."""
+"""What a deployment may change: the only reader of `os.environ`, `.env` and `config.yaml`.
 
+`config.yaml` in the data folder < `.env` beside manage.py < environment. A key of a section of config.yaml may be
+set by a variable too: `agent.max_iterations` is `HERMES_AGENT__MAX_ITERATIONS`. An empty variable counts as unset.
+"""
+
+import difflib
 import hashlib
 import os
 import re
 import stat
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from dotenv import dotenv_values
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic_core import ErrorDetails
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+DOTENV = BASE_DIR / ".env"
 
 
 class ConfigurationError(Exception):
     """A setting is wrong; the message names the key and says what is accepted."""
 
 
+def _address(*schemes: str, host: bool = True) -> AfterValidator:
+    """Accepts an empty string or a URL with one of `schemes`."""
+
+    def check(value: str) -> str:
+        wanted = f"must be a URL that begins with {' or '.join(f'{scheme}://' for scheme in schemes)}"
+        try:
+            parts = urlsplit(value)
+            complete = bool(parts.hostname or not host) and parts.port != 0
+        except ValueError:
+            complete = False
+        if value and (not complete or parts.scheme not in schemes):
+            raise ValueError(wanted)
+        return value
+
+    return AfterValidator(check)
+
+
+def _site_address(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.query or parts.fragment or parts.username:
+        raise ValueError("must be scheme, host, port and path only, as in https://hermes.example.org/agent")
+    return value.rstrip("/")
+
+
+def _secret(value: str) -> str:
+    if value and len(value) < SECRET_LENGTH:
+        raise ValueError(f"must have at least {SECRET_LENGTH} characters; leave it empty to have one made")
+    return value
+
+
+def _yaml_off(value: object) -> object:
+    """YAML reads a bare `off` as false."""
+    return "off" if value is False else value
+
+
+SECRET_LENGTH = 32
+WebAddress = Annotated[str, _address("http", "https")]
+SiteAddress = Annotated[str, _address("http", "https"), AfterValidator(_site_address)]
+Kind = Literal["", "openai", "anthropic", "offline"]
+
+
 class Section(BaseModel):
     """Base of the sections of `config.yaml`."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class MemorySection(Section):
@@ -32,7 +82,7 @@ class MemorySection(Section):
     memory_char_limit: int = Field(2200, ge=100, le=10_000)
     user_char_limit: int = Field(1375, ge=100, le=10_000)
     nudge_interval: int = Field(10, ge=1, le=1000)
-    write_approval: Literal["off", "background", "all"] = "off"
+    write_approval: Annotated[Literal["off", "background", "all"], BeforeValidator(_yaml_off)] = "off"
 
 
 class SkillsSection(Section):
@@ -75,34 +125,34 @@ class ProvidersSection(Section):
     allow_private_addresses: bool = False
 
 
-class Environment(BaseSettings):
-    """Everything a deployment may change. `.env.example` lists the names; sections may stand in `config.yaml`."""
+class Environment(BaseModel):
+    """Everything a deployment may change. `.env.example` lists the names; the sections may stand in `config.yaml`."""
 
-    model_config = SettingsConfigDict(env_file=BASE_DIR / ".env", extra="ignore", env_nested_delimiter="__")
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     hermes_data_dir: Path = BASE_DIR / "data"
     hermes_host: str = "127.0.0.1"
     port: int = Field(8000, ge=1, le=65535)
-    redis_url: str = ""
-    database_url: str = ""
-    hermes_public_url: str = ""
-    hermes_secret_key: str = ""
+    redis_url: Annotated[str, _address("redis", "rediss", "unix", host=False)] = ""
+    database_url: Annotated[str, _address("postgres", "postgresql", "sqlite", host=False)] = ""
+    hermes_public_url: SiteAddress = ""
+    hermes_secret_key: Annotated[str, AfterValidator(_secret)] = ""
     hermes_debug: bool = False
     hermes_alive_file: Path | None = None
     """Set by the supervisor: the file that the worker touches while it lives."""
 
-    hermes_llm_kind: Literal["", "openai", "anthropic", "offline"] = ""
-    hermes_llm_base_url: str = ""
+    hermes_llm_kind: Kind = ""
+    hermes_llm_base_url: WebAddress = ""
     hermes_llm_api_key: str = ""
     hermes_llm_model: str = ""
     hermes_llm_context_window: int | None = Field(None, ge=1024)
-    hermes_aux_kind: Literal["", "openai", "anthropic", "offline"] = ""
-    hermes_aux_base_url: str = ""
+    hermes_aux_kind: Kind = ""
+    hermes_aux_base_url: WebAddress = ""
     hermes_aux_api_key: str = ""
     hermes_aux_model: str = ""
     hermes_aux_context_window: int | None = Field(None, ge=1024)
 
-    email_url: str = ""
+    email_url: Annotated[str, _address("smtp", "smtps")] = ""
     """`smtp://user:password@host:587/?tls=true&from=hermes@example.org`; empty: no mail is sent."""
 
     openai_api_key: str = ""
@@ -116,69 +166,92 @@ class Environment(BaseSettings):
     auxiliary: AuxiliarySection = AuxiliarySection()
     providers: ProvidersSection = ProvidersSection()
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """The environment beats `.env`, which beats `config.yaml` (handed in as init arguments)."""
-        return env_settings, dotenv_settings, init_settings
 
-
-SECTIONS = ("memory", "skills", "compression", "agent", "auxiliary", "providers")
-
-
-def _config_file(data_dir: Path) -> dict[str, object]:
-    """The sections of `<data>/config.yaml`; empty when there is no such file."""
-    path = data_dir / "config.yaml"
-    if not path.exists():
-        return {}
-    try:
-        value = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise ConfigurationError(f"{path} is not readable YAML: {error}") from error
-    if value is None:
-        return {}
-    if not isinstance(value, dict):
-        raise ConfigurationError(f"{path} must be a mapping with the sections {', '.join(SECTIONS)}.")
-    for key in value:
-        if key not in SECTIONS:
-            raise ConfigurationError(f"{path}: unknown key {key!r}. The sections are {', '.join(SECTIONS)}.")
-    return {key: section for key, section in value.items() if section is not None}
+SECTIONS: dict[str, type[Section]] = {
+    name: type(field.default) for name, field in Environment.model_fields.items() if isinstance(field.default, Section)
+}
+VARIABLES: dict[str, tuple[str, ...]] = {
+    name.upper(): (name,) for name in Environment.model_fields if name not in SECTIONS
+} | {
+    f"HERMES_{section}__{key}".upper(): (section, key)
+    for section, model in SECTIONS.items()
+    for key in model.model_fields
+}
+"""Every variable that is read, and the place of its value in `Environment`."""
 
 
 def load() -> Environment:
     """Read environment, `.env` and `config.yaml`.
 
     Raises:
-        ConfigurationError: a key is unknown or a value is wrong; the message names it.
+        ConfigurationError: a key is unknown or a value is wrong; the message names each.
     """
-    known = {name.upper() for name in Environment.model_fields}
-    for name in os.environ:
-        if name.startswith("HERMES_") and name not in known:
-            raise ConfigurationError(f"Unknown environment variable {name}. See .env.example for the names.")
+    variables = _known(dotenv_values(DOTENV, interpolate=False), str(DOTENV)) | _known(os.environ, "the environment")
+    data_dir = Path(variables.get("HERMES_DATA_DIR", BASE_DIR / "data")).expanduser().resolve()
+    values = _config_file(data_dir / "config.yaml")
+    for name, value in variables.items():
+        *section, key = VARIABLES[name]
+        (values.setdefault(section[0], {}) if section else values)[key] = value
     try:
-        data_dir = _data_dir()
-        return Environment(**_config_file(data_dir))  # type: ignore[arg-type]
+        return Environment.model_validate(values | {"hermes_data_dir": data_dir})
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        key = ".".join(str(part) for part in first["loc"])
-        name = key if first["loc"][0] in SECTIONS else key.upper()
-        raise ConfigurationError(f"{name}: {first['msg']}.") from error
+        problems = error.errors(include_url=False, include_input=False)
+        raise ConfigurationError("\n".join(_sentence(problem) for problem in problems)) from None
 
 
-def _data_dir() -> Path:
-    """The data folder, needed before the rest can be read."""
+def _known(variables: Mapping[str, str | None], origin: str) -> dict[str, str]:
+    """The variables that are ours and not empty; a misspelt one is an error, a stranger's is none of our business."""
+    for name in variables:
+        if name.startswith("HERMES_") and name not in VARIABLES:
+            raise ConfigurationError(
+                f"{name} in {origin} is unknown.{_meant(name, VARIABLES)} .env.example lists the names."
+            )
+    return {name: value for name, value in variables.items() if name in VARIABLES and value}
 
-    class DataDir(BaseSettings):
-        model_config = SettingsConfigDict(env_file=BASE_DIR / ".env", extra="ignore")
-        hermes_data_dir: Path = BASE_DIR / "data"
 
-    return DataDir().hermes_data_dir.expanduser().resolve()
+def _config_file(path: Path) -> dict[str, Any]:
+    """The sections of `config.yaml`; empty when there is no such file.
+
+    Raises:
+        ConfigurationError: it can't be read, or holds something else than mappings of known keys.
+    """
+    try:
+        value = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ConfigurationError(f"{path} can't be read: {error}") from error
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise ConfigurationError(f"{path} must be a mapping with the sections {', '.join(SECTIONS)}.")
+    for name, section in value.items():
+        if name not in SECTIONS:
+            raise ConfigurationError(
+                f"{name} in {path} is unknown.{_meant(str(name), SECTIONS)} The sections are {', '.join(SECTIONS)}."
+            )
+        if not isinstance(section, dict | None):
+            raise ConfigurationError(f"{name} in {path} must be a mapping of keys to values.")
+    return {name: dict(section) for name, section in value.items() if section is not None}
+
+
+def _sentence(problem: ErrorDetails) -> str:
+    """What is wrong with which key."""
+    place = tuple(str(part) for part in problem["loc"])
+    in_section = place[0] in SECTIONS
+    name = ".".join(place) if in_section else place[0].upper()
+    if problem["type"] == "extra_forbidden":
+        keys = SECTIONS[place[0]].model_fields
+        return f"{name} in config.yaml is unknown.{_meant(place[-1], keys)} The keys are {', '.join(keys)}."
+    variable = f" (in config.yaml, or HERMES_{'__'.join(place).upper()})" if in_section else ""
+    if problem["type"].startswith("bool"):
+        return f"{name}{variable} must be true or false."
+    return f"{name}{variable} {problem['msg'].removeprefix('Value error, ').replace('Input should', 'must')}."
+
+
+def _meant(name: str, names: Iterable[str]) -> str:
+    close = difflib.get_close_matches(name, list(names), n=1)
+    return f" Did you mean {close[0]}?" if close else ""
 
 
 SOCKET_PATH_LIMIT_BYTES = 100

@@ -14,6 +14,10 @@ os.environ["HERMES_DATA_DIR"] = str(_folder / "data")
 os.environ["REDIS_URL"] = f"unix://{_folder / 'valkey.sock'}"
 os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "")
 
+from hermes_site import environment  # noqa: E402
+
+environment.DOTENV = _folder / "no.env"
+
 from hermes_site.settings import *  # noqa: E402, F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
