@@ -14,4 +14,5 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", api.urls),
     path("", include("hermes_site.accounts.urls")),
+    path("", include("agent.urls")),
 ]

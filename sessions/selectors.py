@@ -29,7 +29,12 @@ def session_get(*, user: User, session_id: UUID) -> Session:
 
 
 def session_list(
-    *, user: User, limit: int = 50, before: tuple[datetime, UUID] | None = None, archived: bool = False
+    *,
+    user: User,
+    limit: int = 50,
+    before: tuple[datetime, UUID] | None = None,
+    archived: bool = False,
+    pinned: bool | None = None,
 ) -> Sequence[Session]:
     """Chats, the last active first.
 
@@ -38,8 +43,11 @@ def session_list(
         limit: how many at most.
         before: (`last_active_at`, id) of the last one already seen.
         archived: the archived ones instead of the others.
+        pinned: only the pinned ones, or only the others; None for all.
     """
     chats = sessions_of(user).filter(archived=archived, temporary=False)
+    if pinned is not None:
+        chats = chats.filter(pinned=pinned)
     if before:
         chats = chats.filter(Q(last_active_at__lt=before[0]) | Q(last_active_at=before[0], pk__lt=before[1]))
     return list(chats.order_by("-last_active_at", "-pk")[:limit])

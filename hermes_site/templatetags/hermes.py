@@ -77,7 +77,7 @@ def bcp47(code: str) -> str:
     'zh-Hans'
     """
     language, _sep, rest = code.partition("-")
-    return f"{language}-{rest.title() if len(rest) == 4 else rest.upper()}" if rest else language  # noqa: PLR2004
+    return f"{language}-{rest.title() if len(rest) == 4 else rest.upper()}" if rest else language
 
 
 @register.filter

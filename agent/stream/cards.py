@@ -1,0 +1,230 @@
+"""How a tool call looks to the person: an icon, one line, and what opens below it."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from agent.core.events import Event, MemoryChanged, SkillChanged
+from agent.stream.state import ToolCard
+
+LINE_LIMIT_CHARS = 160
+BODY_LIMIT_CHARS = 4000
+_ICONS = {
+    "memory": "mark",
+    "session_search": "search",
+    "skills_list": "book",
+    "skill_view": "book",
+    "skill_manage": "book",
+    "todo": "check",
+    "web_fetch": "globe",
+}
+_USAGE = re.compile(r"([\d,]+)\s*/\s*([\d,]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One entry that came, went, or became another."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """How full a memory store is."""
+
+    name: str
+    used: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A tool call, ready to be drawn.
+
+    Attributes:
+        state: running, ok, error, or blocked.
+        line: what it does or did, in one line.
+        say: a sentence for the person, above the details.
+        changes: what it changed in memory.
+        store: the store it changed or failed to change.
+        arguments, result: as text, shortened; empty where `changes` or `say` already tell.
+    """
+
+    step: int
+    position: int
+    name: str
+    icon: str
+    state: str
+    line: str
+    duration_s: float
+    say: str = ""
+    changes: tuple[Change, ...] = ()
+    store: Store | None = None
+    arguments: str = ""
+    result: str = ""
+
+    @property
+    def opens(self) -> bool:
+        """Whether the card stands open: only a change or a failure of memory shows itself."""
+        return bool(self.changes or (self.name == "memory" and self.state in {"error", "blocked"}))
+
+
+def card_of(call: ToolCard) -> Card:
+    """Draw `call`."""
+    icon = _ICONS.get(call.name, "sliders")
+    if call.name == "memory":
+        return _memory_card(call, icon)
+    return Card(
+        call.step,
+        call.position,
+        call.name,
+        icon,
+        call.status,
+        _gist(call.arguments),
+        call.duration_s,
+        arguments=_pretty(call.arguments) if call.arguments else "",
+        result=_short(_pretty_text(call.result)),
+    )
+
+
+def changes_of(event: Event) -> tuple[Change, ...]:
+    """The entries that a memory change touched."""
+    if not isinstance(event, MemoryChanged | SkillChanged):
+        return ()
+    rows = event.result.get("changes")
+    if not isinstance(rows, list):
+        return ()
+    return tuple(
+        Change(str(row.get("before") or ""), str(row.get("after") or "")) for row in rows if isinstance(row, Mapping)
+    )
+
+
+def store_of(result: Mapping[str, Any]) -> Store | None:
+    """The store that a memory result speaks of."""
+    match = _USAGE.search(str(result.get("usage", "")))
+    if match is None:
+        return None
+    name = _("About you") if result.get("target") == "user" else _("Memory")
+    return Store(name, *(int(number.replace(",", "")) for number in match.groups()))
+
+
+def _memory_card(call: ToolCard, icon: str) -> Card:
+    result = _object(call.result)
+    changed = next((event for event in call.events if isinstance(event, MemoryChanged)), None)
+    if changed is not None:
+        result = result | changed.result
+    changes = changes_of(changed) if changed is not None else ()
+    code = str(result.get("code", ""))
+    state = "blocked" if code == "blocked" else call.status
+    if call.status == "running":
+        line = _asked(call.arguments)
+    elif call.status == "ok":
+        line = _done(code, changes, call.arguments)
+    else:
+        line = _refused(code, result)
+    return Card(
+        call.step,
+        call.position,
+        call.name,
+        icon,
+        state,
+        line,
+        call.duration_s,
+        say=_explained(code, result) if state in {"error", "blocked"} else "",
+        changes=changes,
+        store=store_of(result),
+    )
+
+
+def _asked(arguments: Mapping[str, Any]) -> str:
+    text = arguments.get("content") or arguments.get("old_text")
+    return _cut(str(text)) if text else pgettext("memory tool", "Changing memory")
+
+
+def _done(code: str, changes: tuple[Change, ...], arguments: Mapping[str, Any]) -> str:
+    if code == "exists":
+        return _("Already remembered")
+    if code == "staged":
+        return _("Waits for your approval")
+    added = sum(1 for change in changes if not change.before)
+    removed = sum(1 for change in changes if not change.after)
+    replaced = len(changes) - added - removed
+    counted = [
+        (added, ngettext("Added %(count)d entry", "Added %(count)d entries", added)),
+        (replaced, ngettext("Replaced %(count)d entry", "Replaced %(count)d entries", replaced)),
+        (removed, ngettext("Removed %(count)d entry", "Removed %(count)d entries", removed)),
+    ]
+    words = [text % {"count": count} for count, text in counted if count]
+    return _(", ").join(words) or _asked(arguments)
+
+
+def _refused(code: str, result: Mapping[str, Any]) -> str:
+    over = result.get("over_by")
+    if code == "over_limit" and isinstance(over, int):
+        text = ngettext("Not saved, %(count)d character too long", "Not saved, %(count)d characters too long", over)
+        return text % {"count": over}
+    return {
+        "blocked": _("Blocked"),
+        "no_match": _("Not changed, no such entry"),
+        "ambiguous": _("Not changed, several entries fit"),
+        "drift": _("Not changed, the file was edited outside"),
+        "unreadable": _("Not changed, the file can’t be read"),
+        "gave_up": _("Not saved, given up"),
+    }.get(code, _("Not saved"))
+
+
+def _explained(code: str, result: Mapping[str, Any]) -> str:
+    store = store_of(result)
+    if code == "over_limit" and store is not None:
+        text = _("%(store)s is full. Nothing was written. The agent will shorten or merge entries and try again.")
+        return text % {"store": store.name}
+    if code == "blocked":
+        reasons = [
+            str(finding.get("reason", "")) for finding in result.get("findings") or [] if isinstance(finding, Mapping)
+        ]
+        told = _("It reads like something that could harm you or the agent. Nothing was written.")
+        return " ".join(filter(None, [*dict.fromkeys(reasons), told]))
+    return _cut(str(result.get("error") or result.get("message") or ""), BODY_LIMIT_CHARS)
+
+
+def _gist(arguments: Mapping[str, Any]) -> str:
+    """The first text among the arguments: usually the query, address or name."""
+    texts = (value for value in arguments.values() if isinstance(value, str) and value.strip())
+    return _cut(next(texts, ""))
+
+
+def _cut(text: str, limit: int = LINE_LIMIT_CHARS) -> str:
+    text = " ".join(text.split()) if limit == LINE_LIMIT_CHARS else text
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _short(text: str) -> str:
+    if len(text) <= BODY_LIMIT_CHARS:
+        return text
+    left = len(text) - BODY_LIMIT_CHARS
+    tail = ngettext("… %(count)d more character", "… %(count)d more characters", left) % {"count": left}
+    return f"{text[:BODY_LIMIT_CHARS]}\n{tail}"
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _pretty(value: Any) -> str:
+    return _short(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _pretty_text(text: str) -> str:
+    """JSON objects with line breaks, other text as it is."""
+    value = _object(text) if text.startswith("{") else {}
+    return json.dumps(value, ensure_ascii=False, indent=2) if value else text

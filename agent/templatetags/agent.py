@@ -1,0 +1,58 @@
+"""Filters for chat templates."""
+
+from datetime import timedelta
+from typing import Any
+
+from django import template
+from django.utils.formats import number_format
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from agent.models import Turn
+from agent.stream import cards
+from agent.stream.state import ToolCard
+from hermes_site.kernel import markdown as kernel_markdown
+
+register = template.Library()
+
+
+@register.filter
+def card(call: ToolCard) -> cards.Card:
+    """A tool call, ready to be drawn."""
+    return cards.card_of(call)
+
+
+@register.filter
+def markdown(text: str) -> SafeString:
+    """Markdown as safe HTML."""
+    return kernel_markdown.to_html(text)
+
+
+@register.filter
+def seconds(duration_s: float) -> str:
+    """A duration: 0.04 s, 11.8 s, 3 min 5 s.
+
+    >>> seconds(0.042)
+    '0.04 s'
+    """
+    if duration_s < 10:
+        return _("%(count)s s") % {"count": number_format(duration_s, 2 if duration_s < 1 else 1)}
+    if duration_s < 60:
+        return _("%(count)s s") % {"count": number_format(duration_s, 1)}
+    minutes, rest = divmod(round(duration_s), 60)
+    return _("%(minutes)d min %(seconds)d s") % {"minutes": minutes, "seconds": rest}
+
+
+@register.filter
+def took(turn: Turn) -> str:
+    """How long a turn ran; empty when it has not."""
+    if turn.started_at is None or turn.ended_at is None:
+        return ""
+    return seconds(max(turn.ended_at - turn.started_at, timedelta()).total_seconds())
+
+
+@register.filter
+def cached_percent(usage: dict[str, Any]) -> int:
+    """The share of prompt tokens that came from the provider's cache."""
+    prompt = usage.get("prompt") or 0
+    return round(100 * (usage.get("cached") or 0) / prompt) if prompt else 0

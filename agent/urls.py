@@ -1,0 +1,19 @@
+"""Pages of chats."""
+
+from django.urls import path
+
+from agent import views
+
+urlpatterns = [
+    path("", views.chat_new, name="chat_new"),
+    path("chats/", views.chats, name="chats"),
+    path("chat/<uuid:session_id>/", views.chat, name="chat"),
+    path("chat/<uuid:session_id>/stream", views.chat_stream, name="chat_stream"),
+    path("chat/<uuid:session_id>/stop/", views.chat_stop, name="chat_stop"),
+    path("chat/<uuid:session_id>/update/", views.chat_update, name="chat_update"),
+    path("chat/<uuid:session_id>/delete/", views.chat_delete, name="chat_delete"),
+    path("chat/<uuid:session_id>/restore/", views.chat_restore, name="chat_restore"),
+    path("turns/<uuid:turn_id>/retry/", views.turn_retry, name="turn_retry"),
+    path("turns/<uuid:turn_id>/release/", views.turn_release, name="turn_release"),
+    path("turns/<uuid:turn_id>/discard/", views.turn_discard, name="turn_discard"),
+]

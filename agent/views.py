@@ -1,0 +1,249 @@
+"""Chat pages. Every form works without a script: a POST, then a redirect to the page that shows its effect."""
+
+import hashlib
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from uuid import UUID, uuid4
+
+from asgiref.sync import sync_to_async
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from agent import services
+from agent.models import AgentSettings, Turn
+from agent.selectors import thread
+from agent.side import chat_page
+from agent.stream import html
+from agent.stream.follow import fragments
+from hermes_site.accounts.idempotency import Key
+from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import HermesError, NotFoundError
+from hermes_site.kernel.pages import back, is_htmx, shows_errors
+from sessions.models import Session
+from sessions.selectors import session_get
+from sessions.services import session_restore, session_update
+
+LIVE = [Turn.Status.QUEUED, Turn.Status.RUNNING]
+
+
+def _person(request: HttpRequest) -> User:
+    """The logged-in person; views behind `login_required` only."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+@shows_errors
+def chat_new(request: HttpRequest) -> HttpResponse:
+    """The empty chat; its first message makes a chat and leads there."""
+    if request.method == "GET":
+        return render(request, "agent/new.html", _new(request))
+    try:
+        chat = services.Chat(temporary=bool(request.POST.get("temporary")))
+        turn = _start(request, None, chat)
+    except NotFoundError:
+        raise
+    except HermesError as error:
+        return render(request, "agent/new.html", _new(request, error), status=error.status)
+    return redirect(f"{reverse('chat', args=[turn.session_id])}#end")
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+@shows_errors
+def chat(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """A chat as it stands; a POST says something in it.
+
+    With htmx the answer is empty: the message arrives on every tab over its socket.
+    """
+    session = session_get(user=_person(request), session_id=session_id)
+    if request.method == "GET":
+        return render(request, "agent/chat.html", _chat(request, session))
+    try:
+        _start(request, session_id, services.Chat())
+    except NotFoundError:
+        raise
+    except HermesError as error:
+        if is_htmx(request):
+            return render(request, "agent/_note.html", {"error": error}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return render(request, "agent/chat.html", _chat(request, session, error), status=error.status)
+    if is_htmx(request):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return redirect(f"{reverse('chat', args=[session_id])}#end")
+
+
+@require_GET
+@login_required
+async def chat_stream(request: HttpRequest, session_id: UUID) -> HttpResponseBase:
+    """What the chat's socket would send, as server-sent events, for networks that let no WebSocket through."""
+    user = await request.auser()
+    try:
+        await sync_to_async(session_get)(user=user, session_id=session_id)
+    except NotFoundError as error:
+        raise Http404(str(error)) from error
+    assert isinstance(user, User)
+    return StreamingHttpResponse(
+        _as_sse(fragments(user, session_id)),
+        content_type="text/event-stream",
+        headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"},
+    )
+
+
+async def _as_sse(frames: AsyncIterator[str]) -> AsyncIterator[str]:
+    async for frame in frames:
+        lines = frame.replace("\r\n", "\n").replace("\r", "\n").split("\n") if frame else []
+        yield "".join(f"data: {line}\n" for line in lines) + "\n" if lines else ": still here\n\n"
+
+
+@require_POST
+@login_required
+@shows_errors
+def chat_stop(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """Stop what is being answered; messages behind it are held."""
+    user = _person(request)
+    session = session_get(user=user, session_id=session_id)
+    live = session.turns.filter(status__in=LIVE, held=False).order_by("-status", "turn_no").first()
+    if live is not None:
+        services.turn_cancel(user=user, turn_id=live.pk)
+    return _done(request, session_id)
+
+
+@require_POST
+@login_required
+@shows_errors
+def chat_update(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """Rename, pin or archive. Values may stand in the query, so that a single button can undo."""
+    given = {**request.GET.dict(), **request.POST.dict()}
+    archived = _flag(given.get("archived"))
+    session_update(
+        user=_person(request),
+        session_id=session_id,
+        title=given.get("title"),
+        pinned=_flag(given.get("pinned")),
+        archived=archived,
+    )
+    if archived:
+        undo = reverse("chat_update", args=[session_id])
+        messages.success(request, _("Chat archived."), extra_tags=f"{undo}?archived=0")
+    return redirect(back(request, reverse("chat", args=[session_id])))
+
+
+@require_POST
+@login_required
+@shows_errors
+def chat_delete(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """Delete a chat; the toast can take it back."""
+    services.chat_delete(user=_person(request), session_id=session_id)
+    messages.success(request, _("Chat deleted."), extra_tags=reverse("chat_restore", args=[session_id]))
+    way_back = back(request, reverse("chat_new"))
+    return redirect(reverse("chat_new") if str(session_id) in way_back else way_back)
+
+
+@require_POST
+@login_required
+@shows_errors
+def chat_restore(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """Take a deletion back."""
+    session_restore(user=_person(request), session_id=session_id)
+    return redirect("chat", session_id)
+
+
+@require_GET
+@login_required
+@shows_errors
+def chats(request: HttpRequest) -> HttpResponse:
+    """All chats, or with htmx the next stretch of the side bar's list."""
+    archived = bool(request.GET.get("archived"))
+    listed = chat_page(user=_person(request), before=request.GET.get("before", ""), archived=archived)
+    if is_htmx(request):
+        current = {"id": request.GET.get("current", "")}
+        return render(request, "agent/_chats.html", {"page": listed, "session": current})
+    return render(request, "agent/chats.html", {"listed": listed, "archived": archived})
+
+
+@require_POST
+@login_required
+@shows_errors
+def turn_retry(request: HttpRequest, turn_id: UUID) -> HttpResponse:
+    """Answer a message again."""
+    turn = services.turn_retry(user=_person(request), turn_id=turn_id)
+    return _done(request, turn.session_id)
+
+
+@require_POST
+@login_required
+@shows_errors
+def turn_release(request: HttpRequest, turn_id: UUID) -> HttpResponse:
+    """Send a message that was held back."""
+    turn = services.turn_release(user=_person(request), turn_id=turn_id)
+    return _done(request, turn.session_id)
+
+
+@require_POST
+@login_required
+@shows_errors
+def turn_discard(request: HttpRequest, turn_id: UUID) -> HttpResponse:
+    """Remove a message that still waits."""
+    services.turn_discard(user=_person(request), turn_id=turn_id)
+    if is_htmx(request):
+        return HttpResponse(html.render_gone(turn_id))
+    return redirect(back(request, reverse("chat_new")))
+
+
+def _start(request: HttpRequest, session_id: UUID | None, of: services.Chat) -> Turn:
+    text = request.POST.get("suggestion") or request.POST.get("text", "")
+    model = request.POST.get("model", "")
+    key = request.POST.get("key", "")
+    digest = hashlib.sha256("\0".join([str(session_id), model, text]).encode()).hexdigest()
+    return services.turn_start(
+        user=_person(request),
+        session_id=session_id,
+        text=text,
+        model=model,
+        chat=of,
+        key=Key(f"page:{key}"[:255], digest) if key else None,
+    )
+
+
+def _done(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """With htmx nothing: the effect arrives over the socket."""
+    if is_htmx(request):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return redirect(f"{reverse('chat', args=[session_id])}#end")
+
+
+def _flag(value: str | None) -> bool | None:
+    return None if value is None else value == "1"
+
+
+def _new(request: HttpRequest, error: HermesError | None = None) -> dict[str, object]:
+    return _composer(request, None, error) | {"area": "new"}
+
+
+def _chat(request: HttpRequest, session: Session, error: HermesError | None = None) -> dict[str, object]:
+    before = request.GET.get("before", "")
+    shown = thread(user=_person(request), session_id=session.pk, before=int(before) if before.isdecimal() else None)
+    busy = any(item.turn.status in LIVE and not item.turn.held for item in shown.items)
+    return _composer(request, session, error) | {"session": session, "thread": shown, "busy": busy}
+
+
+def _composer(request: HttpRequest, session: Session | None, error: HermesError | None) -> dict[str, object]:
+    user = _person(request)
+    own = AgentSettings.objects.filter(user=user).first()
+    return {
+        "key": uuid4().hex,
+        "text": request.POST.get("text", "") if error else "",
+        "error": str(error) if error else "",
+        "enter_sends": own.enter_sends if own else True,
+        "models": _models(user, session),
+    }
+
+
+def _models(user: User, session: Session | None) -> dict[str, object]:
+    return {"label": "Offline", "choices": [], "current": ""}

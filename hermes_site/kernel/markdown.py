@@ -1,0 +1,245 @@
+"""Markdown from models and people → HTML that is safe on any input.
+
+Three walls: the parser knows no raw HTML, links may only be http, https or mailto, and `nh3` cleans what comes out.
+Images never load by themselves (a remote image tells its server who reads what): they become links.
+"""
+
+import re
+from collections.abc import MutableMapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
+from urllib.parse import urlsplit
+
+import nh3
+import pygments
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from pygments.formatters.html import HtmlFormatter
+from pygments.lexer import Lexer
+from pygments.lexers import get_lexer_by_name
+from pygments.util import ClassNotFound
+
+LIMIT_CHARS = 200_000
+"""Longer texts are formatted up to here; the rest follows as plain text."""
+HIGHLIGHT_LIMIT_CHARS = 12_000
+"""Code of one message beyond this many characters stays black and white: colouring takes 1 ms per 300 characters."""
+CACHED_TEXT_CHARS = 50_000
+
+_TAGS = {
+    *(
+        "p",
+        "br",
+        "hr",
+        "h2",
+        "h3",
+        "h4",
+        "strong",
+        "em",
+        "s",
+        "a",
+        "code",
+        "pre",
+        "span",
+        "blockquote",
+        "ul",
+        "ol",
+        "li",
+    ),
+    *("table", "thead", "tbody", "tr", "th", "td", "div", "figure", "figcaption"),
+}
+_ATTRIBUTES = {
+    "a": {"href"},
+    "ol": {"start"},
+    "th": {"scope"},
+    "pre": {"tabindex"},
+    "div": {"tabindex", "role", "aria-label"},
+}
+_CODE_CLASSES = set(pygments.token.STANDARD_TYPES.values()) - {""}
+_CLASSES = {
+    "span": _CODE_CLASSES | {"math"},
+    "div": {"scroll", "math"},
+    "figure": {"code"},
+    "a": {"image"},
+    "th": {"r"},
+    "td": {"r"},
+    "pre": {"plain"},
+}
+_SCHEMES = {"http", "https", "mailto"}
+_CLEANER = nh3.Cleaner(
+    tags=_TAGS,
+    attributes=_ATTRIBUTES,
+    allowed_classes=_CLASSES,
+    url_schemes=_SCHEMES,
+    url_relative="deny",
+    link_rel="noopener noreferrer",
+    set_tag_attribute_values={"a": {"target": "_blank"}},
+)
+# Ends before white space, quotes, brackets and CJK punctuation.
+_URL = re.compile(r"https?://[^\s<>\"'`|\\^{}\u3000-\u303f\uff00-\uff0f\uff1a-\uff1f\u2018-\u201d\u2026]{1,2000}")
+_URL_TAIL = re.compile(r"[.,;:!?*_~)\]]+$")
+
+
+def to_html(text: str) -> SafeString:
+    """`text` as HTML, headings one step down from the page's own.
+
+    >>> to_html("**Hi** <b onclick=x>")
+    '<p><strong>Hi</strong> &lt;b onclick=x&gt;</p>\\n'
+    """
+    if len(text) > CACHED_TEXT_CHARS:
+        return _render(text)
+    return _cached(text, get_language() or "")
+
+
+@lru_cache(maxsize=512)
+def _cached(text: str, language: str) -> SafeString:
+    return _render(text)
+
+
+def _render(text: str) -> SafeString:
+    html = _CLEANER.clean(_parser().render(text[:LIMIT_CHARS], {}))
+    # Only we write figure captions; in the message's own text every `<` is escaped.
+    html = html.replace("</figcaption>", f"{_copy_button()}</figcaption>")
+    if len(text) > LIMIT_CHARS:
+        html += f'<pre class="plain">{escape(text[LIMIT_CHARS:])}</pre>'
+    return mark_safe(html)  # noqa: S308 - cleaned above
+
+
+def _copy_button() -> str:
+    icon = '<svg class="i" aria-hidden="true"><use href="#i-copy"/></svg>'
+    return f'<button type="button" class="btn ghost s end" data-copy>{icon}{escape(_("Copy"))}</button>'
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable(["table", "strikethrough"])
+    dollarmath_plugin(parser, allow_labels=False, allow_space=False, allow_digits=False, allow_blank_lines=False)
+    parser.core.ruler.after("inline", "bare_urls", _bare_urls)
+    parser.validateLink = _link_is_allowed  # type: ignore[method-assign]
+    return parser
+
+
+def _link_is_allowed(url: str) -> bool:
+    try:
+        return urlsplit(url.strip()).scheme.lower() in _SCHEMES
+    except ValueError:
+        return False
+
+
+def _bare_urls(state: StateCore) -> None:
+    """Make links of addresses that stand in running text."""
+    for block in state.tokens:
+        if block.type == "inline" and block.children and "://" in block.content:
+            block.children = _linked(block.children)
+
+
+def _linked(tokens: Sequence[Token]) -> list[Token]:
+    out: list[Token] = []
+    depth = 0
+    for token in tokens:
+        depth += (token.type == "link_open") - (token.type == "link_close")
+        if token.type != "text" or depth:
+            out.append(token)
+            continue
+        place = 0
+        for match in _URL.finditer(token.content):
+            url = _URL_TAIL.sub("", match.group())
+            if not _link_is_allowed(url) or not urlsplit(url).netloc:
+                continue
+            out.append(Token("text", "", 0, content=token.content[place : match.start()]))
+            out.append(Token("link_open", "a", 1, attrs={"href": url}))
+            out.append(Token("text", "", 0, content=url))
+            out.append(Token("link_close", "a", -1))
+            place = match.start() + len(url)
+        out.append(Token("text", "", 0, content=token.content[place:]))
+    return out
+
+
+@lru_cache(maxsize=64)
+def _lexer(name: str) -> Lexer | None:
+    try:
+        return get_lexer_by_name(name, stripnl=False, ensurenl=False)
+    except ClassNotFound:
+        return None
+
+
+_FORMATTER: HtmlFormatter[str] = HtmlFormatter(nowrap=True)
+
+
+class _Renderer(RendererHTML):
+    """The parts that look other than plain Markdown does."""
+
+    def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """A framed block with its language or file name and a copy button."""
+        token = tokens[idx]
+        info = token.info.strip()
+        return _frame(info.split(maxsplit=1)[0] if info else "", token.content, env)
+
+    def code_block(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """Code by indentation."""
+        return _frame("", tokens[idx].content, env)
+
+    def image(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """A link that says what the image is and where it would come from."""
+        token = tokens[idx]
+        source = str(token.attrGet("src") or "")
+        alt = self.renderInlineAsText(token.children, options, env).strip() if token.children else ""
+        if not _link_is_allowed(source):
+            return escape(alt)
+        host = urlsplit(source).netloc
+        words = _("Image: %(alt)s (%(host)s)") if alt else _("Image (%(host)s)")
+        return f'<a class="image" href="{escape(source)}">{escape(words % {"alt": alt, "host": host})}</a>'
+
+    def heading_open(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """One level down: the page has its own h1, each message its own hidden h2."""
+        return f"<{_shifted(tokens[idx].tag)}>"
+
+    def heading_close(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """See `heading_open`."""
+        return f"</{_shifted(tokens[idx].tag)}>\n"
+
+    def table_open(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """Wide tables scroll inside their own frame."""
+        return f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(_("Table"))}"><table>\n'
+
+    def table_close(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """See `table_open`."""
+        return "</table></div>\n"
+
+    def th_open(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """Alignment as a class: the page's policy forbids `style`."""
+        return f'<th scope="col"{_alignment(tokens[idx])}>'
+
+    def td_open(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """See `th_open`."""
+        return f"<td{_alignment(tokens[idx])}>"
+
+    def math_inline(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """TeX as written, kept from being read as Markdown."""
+        return f'<span class="math">{escape(tokens[idx].content)}</span>'
+
+    def math_block(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
+        """See `math_inline`."""
+        return f'<div class="math">{escape(tokens[idx].content.strip())}</div>\n'
+
+
+def _shifted(tag: str) -> str:
+    return f"h{min(int(tag[1]) + 1, 4)}"
+
+
+def _alignment(token: Token) -> str:
+    return ' class="r"' if "right" in str(token.attrGet("style") or "") else ""
+
+
+def _frame(label: str, code: str, env: MutableMapping[str, Any]) -> str:
+    spent = env["highlighted"] = env.get("highlighted", 0) + len(code)
+    lexer = _lexer(label.lower()) if label and spent <= HIGHLIGHT_LIMIT_CHARS else None
+    body = pygments.highlight(code, lexer, _FORMATTER) if lexer else escape(code)
+    caption = f"<figcaption>{escape(label)}</figcaption>"
+    return f'<figure class="code">{caption}<pre tabindex="0"><code>{body}</code></pre></figure>\n'
