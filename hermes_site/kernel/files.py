@@ -1,0 +1,213 @@
+"""Files that several processes and people share: locked, read safely, replaced as a whole or not at all."""
+
+import errno
+import fcntl
+import os
+import random
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER_MODE = 0o700
+FILE_MODE = 0o600
+_NO_HARD_LINKS = {errno.EPERM, errno.EXDEV, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK}
+
+
+class FileTroubleError(Exception):
+    """A file cannot be used. The text is a sentence that is safe to show; it names the file, never its folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file as it was read.
+
+    Attributes:
+        data: all its bytes.
+        inode: names the file itself, whatever its name is by now.
+        mode: its permission bits.
+    """
+
+    data: bytes
+    inode: int
+    mode: int
+
+
+def reason(error: OSError) -> str:
+    """What the system says went wrong, without paths: `No space left on device`."""
+    return os.strerror(error.errno) if error.errno else "input/output error"
+
+
+def make_folder(folder: Path, root: Path) -> None:
+    """Make `folder`, and what is missing between it and the existing folder `root`, for us alone.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    if not folder.is_dir():
+        if folder != root:
+            make_folder(folder.parent, root)
+        with suppress(FileExistsError):
+            folder.mkdir(FOLDER_MODE)
+
+
+@contextmanager
+def locked(path: Path, *, timeout_s: float = 15.0) -> Iterator[None]:
+    """Hold the lock file `path` against every other process and thread.
+
+    Raises:
+        FileTroubleError: somebody else holds it for longer than `timeout_s`.
+        OSError: the lock file cannot be opened.
+    """
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, FILE_MODE)
+    try:
+        deadline = time.monotonic() + timeout_s
+        while True:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() >= deadline:
+                    raise FileTroubleError("Another change takes too long. Try again later.") from None
+                time.sleep(random.uniform(0.0005, 0.004))  # noqa: S311 - spreads waiters, keeps no secret
+        yield
+    finally:
+        os.close(handle)
+
+
+def resolve(path: Path, root: Path) -> Path:
+    """The file that `path` stands for: itself, or what it links to, if that lies below `root`.
+
+    Raises:
+        FileTroubleError: a link on the way leads out of `root`, or nowhere.
+    """
+    try:
+        real = Path(os.path.realpath(path))
+    except OSError as error:
+        raise FileTroubleError(f"{path.name} cannot be found: {reason(error)}.") from error
+    if real == path:
+        return path
+    if not real.is_relative_to(root):
+        raise FileTroubleError(f"{path.name} is a link that leads out of its folder.")
+    if not real.exists():
+        raise FileTroubleError(f"{path.name} is a link to a file that does not exist.")
+    return real
+
+
+def read(path: Path, root: Path, *, max_bytes: int) -> Found | None:
+    """Read a file that anybody may have put there.
+
+    Args:
+        path: the file.
+        root: the folder that a link must not leave.
+        max_bytes: a larger file is refused rather than read.
+
+    Returns:
+        The file, or None when there is none.
+
+    Raises:
+        FileTroubleError: it is not a plain file, too large, a link that leads out of `root`, or not readable.
+    """
+    try:
+        real = resolve(path, root)
+        try:
+            # O_NONBLOCK: opening a named pipe must not wait for a writer.
+            handle = os.open(real, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        except FileNotFoundError:
+            return None
+        try:
+            status = os.fstat(handle)
+            _check(status, path, linked=real != path)
+            if status.st_size > max_bytes:
+                raise FileTroubleError(f"{path.name} has {status.st_size:,} bytes; at most {max_bytes:,} are read.")
+            data = _all(handle, max_bytes + 1)
+        finally:
+            os.close(handle)
+    except OSError as error:
+        raise FileTroubleError(f"{path.name} could not be read: {reason(error)}.") from error
+    if len(data) > max_bytes:
+        raise FileTroubleError(f"{path.name} grew beyond {max_bytes:,} bytes while it was read.")
+    return Found(data, status.st_ino, stat.S_IMODE(status.st_mode))
+
+
+def _check(status: os.stat_result, path: Path, *, linked: bool) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise FileTroubleError(f"{path.name} is not a plain file.")
+    if linked and status.st_uid != os.geteuid():
+        raise FileTroubleError(f"{path.name} is a link to a file of another account.")
+
+
+def _all(handle: int, max_bytes: int) -> bytes:
+    chunks: list[bytes] = []
+    left = max_bytes
+    while left > 0 and (chunk := os.read(handle, min(left, 1 << 20))):
+        chunks.append(chunk)
+        left -= len(chunk)
+    return b"".join(chunks)
+
+
+def replace(path: Path, data: bytes, *, mode: int = FILE_MODE, keep: Path | None = None, durable: bool = True) -> Found:
+    """Give `path` new content: readers see the old file or the new one. Run by one writer at a time.
+
+    Args:
+        path: the file; not a link (see `resolve`).
+        data: its new content.
+        mode: its permission bits.
+        keep: a name under which the old file stays, as the very same file: what somebody still writes to it lands
+            there. Left out where the file system has no hard links.
+        durable: whether the content must outlast a power failure before the file takes its name. The name itself
+            does so after `sync_folder`.
+
+    Returns:
+        The new file.
+
+    Raises:
+        OSError: nothing was changed, and no temporary file stays behind.
+    """
+    temporary = path.with_name(f".{path.name}.tmp")
+    try:
+        with suppress(FileNotFoundError):
+            temporary.unlink()
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
+        try:
+            os.fchmod(handle, mode)  # the umask had its say at open
+            view = memoryview(data)
+            while view:
+                view = view[os.write(handle, view) :]
+            if durable:
+                os.fsync(handle)
+            inode = os.fstat(handle).st_ino
+        finally:
+            os.close(handle)
+        if keep is not None:
+            _link(path, keep)
+        temporary.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+    return Found(data, inode, mode)
+
+
+def _link(path: Path, keep: Path) -> None:
+    """Make `keep` another name of the file `path`, if there is one."""
+    with suppress(FileNotFoundError):
+        keep.unlink()
+    try:
+        keep.hardlink_to(path)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        if error.errno not in _NO_HARD_LINKS:
+            raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in `folder` outlast a power failure."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

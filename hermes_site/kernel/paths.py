@@ -1,0 +1,32 @@
+"""Where things lie in the data folder."""
+
+from pathlib import Path
+from uuid import UUID
+
+from django.conf import settings
+
+
+def data_folder() -> Path:
+    """The deployment's data folder, absolute and without links."""
+    return Path(settings.DATA_DIR)
+
+
+def run_folder() -> Path:
+    """Sockets and lock files of the running processes."""
+    return data_folder() / "run"
+
+
+def user_folder(user_id: UUID) -> Path:
+    """All files of one user."""
+    # A UUID, whatever was passed: nothing else may become part of a path.
+    return data_folder() / "users" / str(UUID(str(user_id)))
+
+
+def memories_folder(user_id: UUID) -> Path:
+    """A user's `MEMORY.md` and `USER.md`."""
+    return user_folder(user_id) / "memories"
+
+
+def skills_folder(user_id: UUID) -> Path:
+    """A user's skills."""
+    return user_folder(user_id) / "skills"

@@ -1,0 +1,101 @@
+"""`MEMORY.md` and `USER.md` as text: entries parted by lines that are only `§`. Pure functions."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+DELIMITER = "§"
+JOINT = f"\n{DELIMITER}\n"
+_BOM = "\ufeff"
+_QUOTES_AND_DASHES = str.maketrans(
+    dict.fromkeys("‘’‚‛′`´", "'") | dict.fromkeys("“”„‟″«»", '"') | dict.fromkeys("‐‑‒–—―−", "-")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A file whose content cannot be known. It is never the same as an empty file.
+
+    Attributes:
+        reason: a sentence for people: which file, and what is wrong with it.
+    """
+
+    reason: str
+
+
+def clean(text: str) -> str:
+    r"""`text` as it may be stored: outer white space gone, line ends LF, nothing a database or UTF-8 refuses.
+
+    Everything that checks, compares or counts an entry does so on this form, so that what was checked is what is
+    written and read again.
+
+    >>> clean("  one\r\ntwo\x00 ")
+    'one\ntwo␀'
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "␀")
+    if not text.isascii():
+        # Surrogate pairs become the character they stand for, lone ones U+FFFD.
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return _trim(text)
+
+
+def _trim(text: str) -> str:
+    """`text` without outer white space and byte order marks: at the start of a file a mark would be read as its BOM."""
+    while (shorter := text.strip().strip(_BOM)) != text:
+        text = shorter
+    return text
+
+
+def has_delimiter_line(text: str) -> bool:
+    r"""Whether a cleaned `text`, written to a file, would be read as more than one entry.
+
+    >>> has_delimiter_line("see § 5"), has_delimiter_line("a\n § \nb")
+    (False, True)
+    """
+    return DELIMITER in text and any(_trim(line) == DELIMITER for line in text.split("\n"))
+
+
+def parse(data: bytes, name: str = "The file") -> tuple[str, ...] | Unreadable:
+    """The entries of a file.
+
+    Args:
+        data: the file's bytes: UTF-8, with or without a BOM, any line ends.
+        name: what to call the file when it is not readable.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return Unreadable(f"{name} is not UTF-8 text (byte {error.start + 1}).")
+    chunks: list[list[str]] = [[]]
+    for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+        if _trim(line) == DELIMITER:
+            chunks.append([])
+        else:
+            chunks[-1].append(line)
+    return tuple(entry for chunk in chunks if (entry := clean("\n".join(chunk))))
+
+
+def render(entries: Iterable[str]) -> bytes:
+    """The bytes of a file with these entries. It ends in LF, so that `echo … >>` begins a line of its own."""
+    text = JOINT.join(entries)
+    return f"{text}\n".encode() if text else b""
+
+
+def size_chars(entries: Iterable[str]) -> int:
+    """What the entries take of the store's limit: code points, delimiters included.
+
+    >>> size_chars(["ab", "c"])
+    6
+    """
+    return len(JOINT.join(entries))
+
+
+def fold(text: str) -> str:
+    r"""The form on which two entries are the same: composed, white space and typographic marks made plain.
+
+    >>> fold("Uses\u00a0“smart”  quotes — always") == fold('Uses "smart" quotes - always')
+    True
+    """
+    plain = unicodedata.normalize("NFC", text).translate(_QUOTES_AND_DASHES)
+    return re.sub(r"\s+", " ", plain).strip()

@@ -1,0 +1,179 @@
+"""A store's file and what lies beside it.
+
+`MEMORY.md` shows the entries. `.MEMORY.md.base` holds the exact bytes that this folder was last given, so that an edit
+is told from an old copy. `.MEMORY.md.prev` is the file that the last write replaced, the very same one: whoever had it
+open while it was replaced wrote there. `.MEMORY.md.lock` lets one writer in at a time.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+from uuid import UUID
+
+from hermes_site.kernel import files, paths
+from hermes_site.kernel.files import FileTroubleError, Found
+from memory.arguments import Target
+from memory.document import Unreadable, parse
+from memory.models import FILE_NAMES
+
+logger = logging.getLogger(__name__)
+
+MAX_BYTES: Final = 1_000_000
+SETTLE_S: Final = 0.2
+"""A changed file counts only when two reads this far apart agree: its writer may not be done."""
+SETTLE_READS: Final = 10
+
+
+def _nobody(step: int) -> None:
+    """Nobody waits for steps."""
+
+
+reached: Callable[[int], None] = _nobody
+"""Called with the number of each step of a write once it is complete; tests end the process there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a store's files lie."""
+
+    root: Path
+    folder: Path
+    name: str
+
+    @property
+    def file(self) -> Path:
+        """The mirror itself."""
+        return self.folder / self.name
+
+    @property
+    def base(self) -> Path:
+        """What this folder was last given."""
+        return self.folder / f".{self.name}.base"
+
+    @property
+    def prev(self) -> Path:
+        """The file that the last write replaced."""
+        return self.folder / f".{self.name}.prev"
+
+    @property
+    def lock(self) -> Path:
+        """Held by whoever changes the store."""
+        return self.folder / f".{self.name}.lock"
+
+
+@dataclass(frozen=True, slots=True)
+class Disk:
+    """What a look at the folder found; None where there is no such file."""
+
+    file: Found | None
+    base: bytes | None
+    prev: Found | None
+
+
+def place(user_id: UUID, target: Target) -> Place:
+    """Where a store's files lie."""
+    return Place(paths.user_folder(user_id), paths.memories_folder(user_id), FILE_NAMES[target])
+
+
+def look(where: Place) -> Disk:
+    """Read all files of a store.
+
+    Raises:
+        FileTroubleError: the file is there but cannot be read.
+    """
+    file = files.read(where.file, where.root, max_bytes=MAX_BYTES)
+    return Disk(file, _own(where.base, where), _own_found(where.prev, where))
+
+
+def _own_found(path: Path, where: Place) -> Found | None:
+    """A file of ours beside the mirror. What is wrong with it is no reason to refuse anything."""
+    try:
+        return files.read(path, where.root, max_bytes=MAX_BYTES)
+    except FileTroubleError as trouble:
+        logger.warning("%s is left aside: %s", path, trouble)
+        return None
+
+
+def _own(path: Path, where: Place) -> bytes | None:
+    found = _own_found(path, where)
+    return None if found is None else found.data
+
+
+def settled(where: Place, first: Found | None) -> Found | None:
+    """The file once two reads apart from each other agree.
+
+    Raises:
+        FileTroubleError: it does not come to rest, or can no longer be read.
+    """
+    for _ in range(SETTLE_READS):
+        time.sleep(SETTLE_S)
+        second = files.read(where.file, where.root, max_bytes=MAX_BYTES)
+        if (first and first.data) == (second and second.data):
+            return second
+        first = second
+    raise FileTroubleError(f"{where.name} is being written by another program. Try again when it is done.")
+
+
+def entries(where: Place, data: bytes) -> tuple[str, ...] | Unreadable:
+    """The entries in `data`, read from the mirror."""
+    return parse(data, where.name)
+
+
+def put(where: Place, data: bytes, seen: Found | None) -> Found:
+    """Steps 4 and 5 up to the point where readers see the new file.
+
+    Args:
+        data: the new content.
+        seen: the file as it was read in step 2.
+
+    Returns:
+        The new file.
+
+    Raises:
+        FileTroubleError, OSError: readers still see the old file.
+    """
+    real = files.resolve(where.file, where.root)
+    return files.replace(real, data, mode=seen.mode if seen else files.FILE_MODE, keep=where.prev)
+
+
+def finish(where: Place, data: bytes, seen: Found | None) -> Found | None:
+    """The rest of steps 4 and 5: make it last, look what was written meanwhile, remember what was given.
+
+    Returns:
+        The replaced file, if it holds other text by now than when it was `seen`.
+
+    Raises:
+        OSError: readers see the new file, but something of the rest is missing; the mirror stays due.
+    """
+    real = files.resolve(where.file, where.root)
+    files.sync_folder(real.parent)
+    prev = _own_found(where.prev, where)
+    reached(4)
+    # Not durable by itself: a file that shows the store's entries is recognised as ours without it.
+    files.replace(where.base, data, durable=False)
+    reached(5)
+    return prev if prev is not None and prev.data != (seen.data if seen else b"") else None
+
+
+def keep_copy(where: Place, data: bytes) -> str:
+    """Keep foreign text under a name made from its content.
+
+    Returns:
+        The name of the copy.
+
+    Raises:
+        OSError: it cannot be kept, so it must not be overwritten.
+    """
+    name = f"{where.name}.bak.{sha256(data).hexdigest()[:12]}"
+    path = where.folder / name
+    with suppress(FileNotFoundError):
+        if path.stat().st_size == len(data):
+            return name
+    files.replace(path, data)
+    files.sync_folder(where.folder)
+    return name

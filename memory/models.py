@@ -1,0 +1,163 @@
+"""What the agent knows about a user: two stores of entries, and how they became what they are."""
+
+from dataclasses import dataclass
+from typing import Self
+from uuid import UUID
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from hermes_site.kernel.clock import now
+from hermes_site.kernel.ids import uuid7
+from memory.arguments import Target
+
+MAX_LIMIT_CHARS = 10_000
+
+
+class Origin(models.TextChoices):
+    """Which door a change came through."""
+
+    CHAT = "chat", _("Agent, in a chat")
+    REVIEW = "review", _("Agent, reviewing a chat")
+    PAGE = "page", _("You, on this page")
+    API = "api", _("A program, through the API")
+    FILE = "file", _("An edit of the file")
+    IMPORT = "import", _("An uploaded file")
+    REVERT = "revert", _("You, by undoing")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a change rests on.
+
+    Attributes:
+        session_id: the chat.
+        message: the number of the user's message in it.
+        turn_id: the turn.
+    """
+
+    session_id: UUID | None = None
+    message: int | None = None
+    turn_id: UUID | None = None
+
+
+class Sourced(models.Model):
+    """Where something came from: plain values, because this app does not know chats."""
+
+    origin = models.CharField(max_length=8, choices=Origin.choices)
+    source_session = models.UUIDField(null=True, blank=True)
+    source_message = models.PositiveIntegerField(null=True, blank=True)
+    source_turn = models.UUIDField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def source(self) -> Source | None:
+        """What it rests on, if it came from a chat."""
+        if self.source_session is None and self.source_turn is None:
+            return None
+        return Source(self.source_session, self.source_message, self.source_turn)
+
+    def come_from(self, origin: Origin, source: Source | None) -> Self:
+        """Set where this came from."""
+        self.origin = origin
+        self.source_session = source.session_id if source else None
+        self.source_message = source.message if source else None
+        self.source_turn = source.turn_id if source else None
+        return self
+
+
+class Store(models.Model):
+    """One of a user's two stores.
+
+    The rows hold the truth; `MEMORY.md` and `USER.md` mirror them.
+    """
+
+    class Kind(models.TextChoices):
+        """What belongs where."""
+
+        MEMORY = "memory", _("Memory")
+        USER = "user", _("About you")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memory_stores")
+    target = models.CharField(max_length=6, choices=Kind.choices)
+    limit_override = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(100), MaxValueValidator(MAX_LIMIT_CHARS)],
+        help_text=_("Characters this user's store may hold; empty: the site's default."),
+    )
+    version = models.PositiveBigIntegerField(default=0, help_text="Counts the changes.")
+    mirror_due = models.BooleanField(default=False, help_text="The file does not show the present entries yet.")
+    prev_inode = models.CharField(max_length=20, blank=True, help_text="The file that the last write replaced.")
+    prev_data = models.BinaryField(default=bytes, help_text="All of its bytes that were taken into account.")
+    restored_at = models.DateTimeField(null=True, blank=True, help_text="When a lost file was last written again.")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "target"], name="one_store_of_a_kind"),
+            models.CheckConstraint(
+                condition=Q(limit_override__isnull=True) | Q(limit_override__lte=MAX_LIMIT_CHARS),
+                name="limit_in_bounds",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.target} of {self.user_id}"
+
+    @property
+    def limit(self) -> int:
+        """Characters the store may hold."""
+        if self.limit_override is not None:
+            return self.limit_override
+        return default_limit(self.target)
+
+
+def default_limit(target: str) -> int:
+    """The site's limit for stores of a kind, in characters."""
+    section = settings.ENV.memory
+    return section.user_char_limit if target == "user" else section.memory_char_limit
+
+
+class Entry(Sourced):
+    """One thing the agent knows. `position` only orders the entries of a store; it has gaps."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    store = models.ForeignKey(Store, models.CASCADE, related_name="entries")
+    position = models.PositiveIntegerField()
+    content = models.TextField()
+    created_at = models.DateTimeField(default=now)
+    updated_at = models.DateTimeField(default=now)
+
+    class Meta:
+        ordering = ["position", "id"]
+        indexes = [models.Index(fields=["store", "position"], name="entry_order")]
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class Revision(Sourced):
+    """One change of a store: what it did, and the entries before and after."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    store = models.ForeignKey(Store, models.CASCADE, related_name="revisions")
+    version = models.PositiveBigIntegerField(help_text="The store's version that this change made.")
+    operations = models.JSONField(help_text="[{action, entry_id, before, after, index, to, was}]: what really changed.")
+    before = models.JSONField(help_text="[[entry id, content]]")
+    after = models.JSONField(help_text="[[entry id, content]]")
+    created_at = models.DateTimeField(default=now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["store", "version"], name="revision_version")]
+        indexes = [models.Index(fields=["source_turn"], condition=Q(source_turn__isnull=False), name="revision_turn")]
+
+    def __str__(self) -> str:
+        return f"{self.store_id}.{self.version}"
+
+
+FILE_NAMES: dict[Target, str] = {"memory": "MEMORY.md", "user": "USER.md"}

@@ -1,0 +1,117 @@
+"""Foreign edits: the one place where what people and scripts wrote into a file reaches the store."""
+
+import logging
+from typing import TYPE_CHECKING
+
+from hermes_site.kernel.clock import now
+from hermes_site.kernel.files import FileTroubleError
+from memory import mirror
+from memory.document import Unreadable
+from memory.merge import Drift, edit
+from memory.models import Origin, Store
+from memory.operations import Item, Outcome, diff
+
+if TYPE_CHECKING:
+    from memory.opened import Opened
+
+logger = logging.getLogger(__name__)
+
+
+def pick_up(store: "Opened") -> None:
+    """Bring an opened store and its file together.
+
+    Afterwards the file shows the store's entries, or `store.trouble` or `store.drift` says why it must not be touched.
+
+    Raises:
+        FileTroubleError, OSError: the file should be written, but cannot be.
+    """
+    if store.trouble is not None or store.disk is None:
+        return
+    items, merged = _merged(store)
+    if isinstance(merged, tuple) and merged != items:
+        # Its writer may not be done: only what stays the same for a while counts.
+        try:
+            file = mirror.settled(store.where, store.disk.file)
+        except FileTroubleError as trouble:
+            merged = Unreadable(str(trouble))
+        else:
+            store.disk = mirror.Disk(file, store.disk.base, store.disk.prev)
+            items, merged = _merged(store)
+    if isinstance(merged, Unreadable):
+        store.trouble = merged
+    elif isinstance(merged, Drift):
+        store.drift = merged
+    else:
+        seen = store.disk.file
+        _take(store, merged)
+        _restore(store, emptied=seen is None or not seen.data.strip())
+
+
+def _merged(store: "Opened") -> tuple[tuple[Item, ...], tuple[Item, ...] | Drift | Unreadable]:
+    """The entries with what came late to the replaced file, and those with what the file itself says besides."""
+    seen = _entries(store)
+    if isinstance(seen, Unreadable):
+        return store.items, seen
+    items = _late(store)
+    base = _base(store)
+    if not seen or seen == base or seen == tuple(item.content for item in store.items):
+        return items, items
+    return items, edit(base, seen, items, limit=store.store.limit)
+
+
+def _entries(store: "Opened") -> tuple[str, ...] | Unreadable:
+    """What the file says."""
+    file = store.disk.file if store.disk else None
+    return mirror.entries(store.where, file.data) if file else ()
+
+
+def _base(store: "Opened") -> tuple[str, ...]:
+    """The entries of the folder's base; none when it is missing, so that everything in the file counts as new."""
+    data = store.disk.base if store.disk else None
+    base = mirror.entries(store.where, data or b"")
+    return () if isinstance(base, Unreadable) else base
+
+
+def _late(store: "Opened") -> tuple[Item, ...]:
+    """The entries with what was written to the file that the last write replaced, after it had been read."""
+    prev = store.disk.prev if store.disk else None
+    known = bytes(store.store.prev_data)
+    if prev is None or str(prev.inode) != store.store.prev_inode or prev.data == known:
+        return store.items
+    base, seen = mirror.entries(store.where, known), mirror.entries(store.where, prev.data)
+    merged: tuple[Item, ...] | Drift | None = None
+    if not isinstance(base, Unreadable) and not isinstance(seen, Unreadable):
+        merged = edit(base, seen, store.items, limit=store.store.limit)
+    if merged is None or isinstance(merged, Drift):
+        name = mirror.keep_copy(store.where, prev.data)
+        logger.warning("What was written to %s while it was replaced is kept in %s.", store.where.name, name)
+        merged = store.items
+    if merged == store.items:
+        Store.objects.filter(pk=store.store.pk).update(prev_data=prev.data)
+        store.store.prev_data = prev.data
+    return merged
+
+
+def _take(store: "Opened", items: tuple[Item, ...]) -> None:
+    """Make what was edited outside a revision of its own. The limit does not apply: the text is there already."""
+    changes = diff(store.items, items)
+    if not changes:
+        return
+    outcome = Outcome(store.shelf.result("ok", "Taken in from the file.", changes=changes), items)
+    store.commit(outcome, origin=Origin.FILE)
+    store.changed_outside |= {change.entry_id for change in changes if change.action in ("add", "replace")}
+
+
+def _restore(store: "Opened", *, emptied: bool) -> None:
+    """Write the file where it shows something else than the store although nobody edited it."""
+    if _entries(store) == tuple(item.content for item in store.items):
+        if store.store.mirror_due:
+            store.write_mirror()
+        return
+    if emptied and _base(store):
+        store.store.restored_at = now()
+        Store.objects.filter(pk=store.store.pk).update(restored_at=store.store.restored_at)
+    elif not store.store.mirror_due and store.disk is not None and store.disk.file is not None:
+        # An older copy of the database or of the folder: ours, but it may hold what the store no longer has.
+        mirror.keep_copy(store.where, store.disk.file.data)
+    store.write_mirror()

@@ -1,0 +1,157 @@
+"""What an operation answers, to the model, the API and the page alike."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+from uuid import UUID
+
+from memory.arguments import Target
+
+Code = Literal[
+    "ok",
+    "exists",
+    "over_limit",
+    "no_match",
+    "ambiguous",
+    "blocked",
+    "drift",
+    "unreadable",
+    "invalid",
+    "gave_up",
+    "staged",
+]
+SUCCESSES: Final[frozenset[Code]] = frozenset({"ok", "exists", "staged"})
+TERMINAL: Final[frozenset[Code]] = SUCCESSES | {"unreadable", "gave_up"}
+"""Codes after which trying again in the same turn helps nobody."""
+
+WARN_PERCENT: Final = 80
+NOTHING_WRITTEN: Final = "Nothing was written."
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became of one entry.
+
+    Attributes:
+        entry_id: the entry.
+        before: its text; None when it was added.
+        after: its text; None when it was removed.
+        index: its place before (remove, replace, move) or after (add), from 0.
+        to: of a move: its place after.
+    """
+
+    action: Literal["add", "replace", "remove", "move"]
+    entry_id: UUID
+    before: str | None
+    after: str | None
+    index: int
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The answer to one call.
+
+    Attributes:
+        code: what happened, for programs; it never changes its meaning.
+        text: the same in words, for models and API clients.
+        target: the store, or None when the call named none that exists.
+        used: characters the store holds now.
+        limit: characters it may hold.
+        entry_count: entries it holds now.
+        changes: what really changed, in order; empty when nothing did.
+        entry_chars: of one refused add or replace: the size of its content.
+        current_entries: the entries as they stand, where the caller needs them to go on, nearest first.
+        matches: the entries that `old_text` might have meant, in full.
+        over_by: by how many characters the store would have been too full.
+        drift: which file stands in the way, and why.
+    """
+
+    code: Code
+    text: str
+    target: Target | None
+    used: int = 0
+    limit: int = 0
+    entry_count: int = 0
+    changes: tuple[Change, ...] = ()
+    entry_chars: int | None = None
+    current_entries: tuple[str, ...] | None = None
+    matches: tuple[str, ...] | None = None
+    over_by: int | None = None
+    drift: dict[str, Any] | None = None
+
+    @property
+    def success(self) -> bool:
+        """Whether what was asked for now holds."""
+        return self.code in SUCCESSES
+
+    @property
+    def done(self) -> bool:
+        """Whether the caller should go on with something else."""
+        return self.code in TERMINAL
+
+    @property
+    def percent(self) -> int:
+        """How full the store is."""
+        return percent(self.used, self.limit)
+
+    @property
+    def review_due(self) -> bool:
+        """Whether this write left the store so full that it should be tidied up soon."""
+        return bool(self.changes) and self.used * 100 > self.limit * WARN_PERCENT
+
+    @property
+    def usage(self) -> str:
+        """How full the store is, in words."""
+        return usage(self.used, self.limit)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The result object: what the model reads and the API sends."""
+        body: dict[str, Any] = {"success": self.success, "done": self.done, "code": self.code}
+        body["message" if self.success else "error"] = self.text
+        if self.target is not None:
+            body |= {"target": self.target, "usage": self.usage, "entry_count": self.entry_count}
+        body["changed"] = [_named(change) for change in self.changes]
+        if self.current_entries is not None:
+            body["current_entries"] = _sized(self.current_entries)
+        if self.matches is not None:
+            body["matches"] = _sized(self.matches)
+        if self.over_by is not None:
+            body["over_by"] = self.over_by
+        if self.drift is not None:
+            body["drift"] = self.drift
+        return body
+
+    def as_event(self) -> dict[str, Any]:
+        """The result object with the texts before and after, for people who look on."""
+        changes = [
+            {"action": change.action, "entry_id": str(change.entry_id), "before": change.before, "after": change.after}
+            for change in self.changes
+        ]
+        return self.as_dict() | {"changes": changes}
+
+
+def percent(used: int, limit: int) -> int:
+    """`used` as a whole percentage of `limit`."""
+    return round(100 * used / limit) if limit else 0
+
+
+def usage(used: int, limit: int) -> str:
+    """How full a store is, as prompts and results say it.
+
+    >>> usage(1474, 2200)
+    '67% — 1,474/2,200 chars'
+    """
+    return f"{percent(used, limit)}% — {used:,}/{limit:,} chars"
+
+
+def _named(change: Change) -> dict[str, str]:
+    """A change without what the caller sent: only which entry it was, and the text that is gone."""
+    body = {"action": change.action, "entry_id": str(change.entry_id)}
+    if change.action in ("replace", "remove"):
+        body["old_text"] = change.before or ""
+    return body
+
+
+def _sized(entries: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"chars": len(entry), "content": entry} for entry in entries]

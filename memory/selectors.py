@@ -1,0 +1,163 @@
+"""Reading what the agent knows about a user."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import NotFoundError
+from hermes_site.kernel.files import FileTroubleError
+from memory import mirror
+from memory.arguments import TARGETS, Target
+from memory.document import Unreadable, render, size_chars
+from memory.merge import Drift
+from memory.models import FILE_NAMES, Entry, Revision, Store
+from memory.results import percent, usage
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How a store's file is doing.
+
+    Attributes:
+        trouble: why it cannot be read.
+        drift: what in it is no entry.
+    """
+
+    trouble: Unreadable | None = None
+    drift: Drift | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoreView:
+    """A store as pages, API and prompt show it."""
+
+    target: Target
+    store: Store
+    entries: tuple[Entry, ...]
+    health: Health
+    backups: tuple[str, ...]
+
+    @property
+    def file_name(self) -> str:
+        """The name of its mirror."""
+        return FILE_NAMES[self.target]
+
+    @property
+    def chars(self) -> int:
+        """Characters it holds, delimiters included."""
+        return size_chars(entry.content for entry in self.entries)
+
+    @property
+    def limit(self) -> int:
+        """Characters it may hold."""
+        return self.store.limit
+
+    @property
+    def left(self) -> int:
+        """Characters a new entry may have."""
+        return max(0, self.limit - self.chars - (len("\n§\n") if self.entries else 0))
+
+    @property
+    def percent(self) -> int:
+        """How full it is."""
+        return percent(self.chars, self.limit)
+
+    @property
+    def usage(self) -> str:
+        """How full it is, as prompts say it."""
+        return usage(self.chars, self.limit)
+
+    @property
+    def drift(self) -> dict[str, Any] | None:
+        """Which file stands in the way of changes, and why; for programs."""
+        if self.health.drift is None:
+            return None
+        return {"file": self.file_name, "reason": "not_a_list", "chars": len(self.health.drift.entry)}
+
+
+def parse_target(value: str) -> Target:
+    """`value` as the name of a store.
+
+    Raises:
+        NotFoundError: there is no such store.
+    """
+    if value == "memory":
+        return "memory"
+    if value == "user":
+        return "user"
+    raise NotFoundError(f"There is no such store. There are {' and '.join(TARGETS)}.")
+
+
+def enabled(target: Target) -> bool:
+    """Whether the agent may see and change the store."""
+    section = settings.ENV.memory
+    return bool(section.user_profile_enabled if target == "user" else section.memory_enabled)
+
+
+def enabled_targets() -> tuple[Target, ...]:
+    """The stores that the agent may see and change, in the order of the prompt."""
+    both: tuple[Target, Target] = ("memory", "user")
+    return tuple(target for target in both if enabled(target))
+
+
+def store_view(*, user: User, target: Target, health: Health | None = None) -> StoreView:
+    """A user's store.
+
+    Args:
+        health: what a look at the file found (`services.memory_look`); None: nobody looked.
+    """
+    store = Store.objects.filter(user=user, target=target).first()
+    if store is None:
+        empty = Store(user=user, target=target)
+        return StoreView(target, empty, (), health or Health(), ())
+    entries = tuple(Entry.objects.filter(store=store))
+    return StoreView(target, store, entries, health or Health(), _backups(user, target))
+
+
+def _backups(user: User, target: Target) -> tuple[str, ...]:
+    """The names under which foreign text is kept."""
+    folder = mirror.place(user.pk, target).folder
+    return tuple(sorted(path.name for path in folder.glob(f"{FILE_NAMES[target]}.bak.*")))
+
+
+def entry_get(*, user: User, target: Target, entry_id: UUID) -> Entry:
+    """One entry.
+
+    Raises:
+        NotFoundError: this user's store has no such entry.
+    """
+    entry = Entry.objects.filter(store__user=user, store__target=target, pk=entry_id).first()
+    if entry is None:
+        raise NotFoundError("There is no such entry (any more).")
+    return entry
+
+
+def file_bytes(*, user: User, target: Target) -> bytes:
+    """The exact file; what it would hold where it is missing or cannot be read."""
+    try:
+        disk = mirror.look(mirror.place(user.pk, target))
+    except FileTroubleError:
+        disk = None
+    if disk is not None and disk.file is not None:
+        return disk.file.data
+    return render(entry.content for entry in store_view(user=user, target=target).entries)
+
+
+def backup_bytes(*, user: User, target: Target, name: str) -> bytes:
+    """The text that is kept under the name of a backup.
+
+    Raises:
+        NotFoundError: there is none of that name.
+    """
+    if name not in _backups(user, target):
+        raise NotFoundError("There is no such backup.")
+    return (mirror.place(user.pk, target).folder / name).read_bytes()
+
+
+def revisions(*, user: User, target: Target) -> QuerySet[Revision]:
+    """The changes of a store, newest first."""
+    return Revision.objects.filter(store__user=user, store__target=target).order_by("-version")
