@@ -33,7 +33,7 @@ class HermesAPI(StrictAPI):
             _finish(request, response)
             return response
 
-        operation.run = run_async if operation.is_async else run_sync  # type: ignore[method-assign]
+        operation.run = run_async if operation.is_async else run_sync  # type: ignore[method-assign,assignment]
 
 
 def _finish(request: HttpRequest, response: HttpResponseBase) -> None:
@@ -44,7 +44,7 @@ def _finish(request: HttpRequest, response: HttpResponseBase) -> None:
     idempotency.finish(request, response.status_code, kept)
 
 
-def _replay(request: HttpRequest, error: Any) -> HttpResponseBase:
+def _replay(request: HttpRequest, error: Any) -> HttpResponse:
     stored = error.stored
     response = HttpResponse(stored.body, status=stored.status, content_type=api.get_content_type())
     response["Idempotent-Replayed"] = "true"

@@ -9,9 +9,9 @@ from django.http import HttpRequest
 from ninja import Router, Schema, Status
 from pydantic import Field
 
-from hermes_site.accounts import services
+from hermes_site.accounts import selectors, services
 from hermes_site.accounts.auth import browser_only, scope, scopes_of
-from hermes_site.accounts.models import ApiToken, User
+from hermes_site.accounts.models import User
 from hermes_site.accounts.scopes import DEFAULT_SCOPES
 from hermes_site.kernel.schema import Cursor, Limit, Page, StrictSchema, paginate
 
@@ -92,9 +92,8 @@ def me(request: HttpRequest) -> MeOut:
 @router.get("/tokens", auth=browser_only, response=Page[TokenOut], summary="List tokens")
 def tokens(request: HttpRequest, limit: Limit = 50, cursor: Cursor = "") -> dict[str, object]:
     """One's own tokens, newest first."""
-    rows, following = paginate(
-        ApiToken.objects.filter(user=_user(request)), order=("-created_at", "-id"), limit=limit, cursor=cursor
-    )
+    found = selectors.tokens(_user(request))
+    rows, following = paginate(found, order=("-created_at", "-id"), limit=limit, cursor=cursor)
     return {"items": rows, "next_cursor": following}
 
 

@@ -5,13 +5,15 @@ from datetime import timedelta
 
 from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.decorators import sync_and_async_middleware
 
 from hermes_site.accounts import selectors, services
 from hermes_site.kernel import problem
+from hermes_site.kernel.errors import HermesError
 
 Handler = Callable[[HttpRequest], HttpResponse]
 AsyncHandler = Callable[[HttpRequest], Awaitable[HttpResponse]]
@@ -22,18 +24,36 @@ OPEN_WITHOUT_SECOND_FACTOR = ("/accounts/", "/i18n/", "/static/")
 
 @sync_and_async_middleware
 def problems(get_response: Handler | AsyncHandler) -> Handler | AsyncHandler:
-    """Answers under the API's prefix are problems also where Django itself refuses."""
+    """Refusals have a face: a problem under the API's prefix, elsewhere a page or a toast."""
+    handle: Handler | AsyncHandler
     if iscoroutinefunction(get_response):
 
         async def handle_async(request: HttpRequest) -> HttpResponse:
             return problem.as_problem(request, await get_response(request))
 
-        return handle_async
+        handle = handle_async
+    else:
 
-    def handle(request: HttpRequest) -> HttpResponse:
-        return problem.as_problem(request, get_response(request))  # type: ignore[arg-type]
+        def handle_sync(request: HttpRequest) -> HttpResponse:
+            return problem.as_problem(request, get_response(request))  # type: ignore[arg-type]
 
+        handle = handle_sync
+    handle.process_exception = _on_exception  # type: ignore[union-attr]
     return handle
+
+
+def _on_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:
+    """A service refused. Anything but a HermesError is a bug and goes on to Django."""
+    if not isinstance(error, HermesError):
+        return None
+    if problem.is_api(request):
+        return problem.from_error(error)
+    if request.htmx:  # type: ignore[attr-defined]
+        messages.error(request, str(error))
+        response = render(request, "_toasts.html", {"oob": True})
+        response["HX-Reswap"] = "none"
+        return response
+    return render(request, "error.html", {"error": error}, status=error.status)
 
 
 @sync_and_async_middleware
@@ -43,12 +63,12 @@ def person(get_response: Handler | AsyncHandler) -> Handler | AsyncHandler:
         before_async = sync_to_async(_before)
 
         async def handle_async(request: HttpRequest) -> HttpResponse:
-            if settings.SESSION_COOKIE_NAME not in request.COOKIES:
-                return await get_response(request)
-            response, language = await before_async(request)
-            if language:  # set here, as a thread's language does not come back with it
-                translation.activate(language)
-            return response or await get_response(request)
+            response: HttpResponse | None = None
+            if settings.SESSION_COOKIE_NAME in request.COOKIES:
+                response, language = await before_async(request)
+                if language:  # set here, as a thread's language does not come back with it
+                    translation.activate(language)
+            return response if response is not None else await get_response(request)
 
         return handle_async
 

@@ -1,5 +1,6 @@
 """Who may use the site."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
@@ -9,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from hermes_site.kernel import clock
 from hermes_site.kernel.ids import uuid7
+
+SOON = timedelta(days=7)
 
 
 class User(AbstractUser):
@@ -25,7 +28,7 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     theme = models.CharField(_("theme"), max_length=5, blank=True, choices=Theme.choices, default=Theme.AUTO)
 
-    class Meta(AbstractUser.Meta):  # type: ignore[name-defined,misc]
+    class Meta(AbstractUser.Meta):
         constraints = [
             models.UniqueConstraint(
                 Lower("username"),
@@ -53,8 +56,10 @@ class ApiToken(models.Model):
     )
     scopes = models.JSONField(_("scopes"), default=list)
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
-    expires_at = models.DateTimeField(_("ends"), null=True, blank=True)
+    days = models.PositiveSmallIntegerField(_("days"), null=True, blank=True, editable=False)
+    expires_at = models.DateTimeField(_("ends"), null=True, blank=True, editable=False)
     last_used_at = models.DateTimeField(_("last used"), null=True, blank=True, editable=False)
+    revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["-created_at"]
@@ -68,6 +73,11 @@ class ApiToken(models.Model):
     def has_ended(self) -> bool:
         """Whether its time is over."""
         return self.expires_at is not None and self.expires_at <= clock.now()
+
+    @property
+    def ends_soon(self) -> bool:
+        """Whether it is time to renew it."""
+        return self.expires_at is not None and self.expires_at <= clock.now() + SOON
 
 
 class Invitation(models.Model):

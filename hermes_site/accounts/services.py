@@ -6,10 +6,17 @@ from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress
+from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import ApiToken, FirstLink, Invitation, User
@@ -19,6 +26,7 @@ from hermes_site.kernel.errors import ConflictError, InvalidError, NotFoundError
 
 TOKEN_PREFIX = "hms_"  # noqa: S105
 TOKEN_BYTES = 32
+REVOKED_KEPT = timedelta(days=1)
 USE_NOTED_EVERY = timedelta(minutes=1)
 FIRST_LINK_VALID = timedelta(hours=24)
 INVITATION_VALID = timedelta(days=14)
@@ -51,7 +59,40 @@ def user_create(*, username: str, password: str, email: str = "", is_staff: bool
         fields = {name: " ".join(messages) for name, messages in error.message_dict.items()}
         raise InvalidError(" ".join(fields.values()), fields) from error
     user.save()
+    if email:
+        # Whoever may make accounts vouches for the address: it needs no confirmation by mail.
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     return user
+
+
+def email_set(*, user: User, email: str, verified: bool = False) -> None:
+    """Change the address of `user` without asking for a confirmation by mail.
+
+    Raises:
+        InvalidError: it belongs to another account.
+    """
+    email = email.strip().lower()
+    if email and User.objects.filter(email__iexact=email).exclude(pk=user.pk).exists():
+        message = _("An account with this address already exists.")
+        raise InvalidError(message, {"email": message})
+    with transaction.atomic():
+        user.email = email
+        user.save(update_fields=["email"])
+        EmailAddress.objects.filter(user=user).delete()
+        if email:
+            EmailAddress.objects.create(user=user, email=email, primary=True, verified=verified)
+
+
+def reset_link(user: User) -> str:
+    """The path of a link with which `user` sets a new password; good for 24 hours and once."""
+    key = default_token_generator.make_token(user)
+    return reverse("account_reset_password_from_key", kwargs={"uidb36": user_pk_to_url_str(user), "key": key})
+
+
+def second_factor_remove(*, user: User) -> bool:
+    """Take all second factors from `user`, who lost theirs; whether there was one."""
+    deleted, _models = Authenticator.objects.filter(user=user).delete()
+    return bool(deleted)
 
 
 def user_update(*, user: User, language: str | None = None, theme: str | None = None) -> User:
@@ -60,8 +101,6 @@ def user_update(*, user: User, language: str | None = None, theme: str | None = 
     Raises:
         InvalidError: no such language or theme.
     """
-    from django.conf import settings
-
     languages = ["", *(code for code, _name in settings.LANGUAGES)]
     for name, value, accepted in (("language", language, languages), ("theme", theme, User.Theme.values)):
         if value is None:
@@ -112,6 +151,7 @@ def token_create(
         token_sha256=_sha256(secret),
         hint=secret[-4:],
         scopes=[item for item in SCOPES if item in scopes],
+        days=days,
         expires_at=None if days is None else clock.now() + timedelta(days=days),
     )
     return token, secret
@@ -121,7 +161,7 @@ def token_use(secret: str) -> ApiToken | None:
     """The living token with this secret, its user loaded; None if there is none. Notes the use once a minute."""
     if not secret.startswith(TOKEN_PREFIX):
         return None
-    token = ApiToken.objects.select_related("user").filter(token_sha256=_sha256(secret)).first()
+    token = ApiToken.objects.select_related("user").filter(token_sha256=_sha256(secret), revoked_at=None).first()
     if token is None or token.has_ended or not token.user.is_active:
         return None
     now = clock.now()
@@ -132,14 +172,39 @@ def token_use(secret: str) -> ApiToken | None:
 
 
 def token_revoke(*, user: User, token_id: UUID) -> None:
-    """End a token of `user`'s at once.
+    """End a token of `user`'s at once. `token_restore` can undo it for a day.
 
     Raises:
         NotFoundError: no such token of theirs.
     """
-    deleted, _models = ApiToken.objects.filter(user=user, pk=token_id).delete()
-    if not deleted:
+    now = clock.now()
+    ApiToken.objects.filter(user=user, revoked_at__lte=now - REVOKED_KEPT).delete()
+    if not ApiToken.objects.filter(user=user, pk=token_id, revoked_at=None).update(revoked_at=now):
         raise NotFoundError(_("There is no such token."))
+
+
+def token_restore(*, user: User, token_id: UUID) -> None:
+    """Undo `token_revoke`.
+
+    Raises:
+        NotFoundError: no such token of theirs, or its time is over.
+    """
+    recent = ApiToken.objects.filter(user=user, pk=token_id, revoked_at__gt=clock.now() - REVOKED_KEPT)
+    if not recent.update(revoked_at=None):
+        raise NotFoundError(_("There is no such token."))
+
+
+def token_renew(*, user: User, token_id: UUID) -> None:
+    """Let a token with an end last once more as long as it was made for, from now.
+
+    Raises:
+        NotFoundError: no such token of theirs, or one without an end.
+    """
+    token = ApiToken.objects.filter(user=user, pk=token_id, revoked_at=None).first()
+    if token is None or token.days is None:
+        raise NotFoundError(_("There is no such token."))
+    token.expires_at = clock.now() + timedelta(days=token.days)
+    token.save(update_fields=["expires_at"])
 
 
 # --- Invitations ----------------------------------------------------------------------------
@@ -149,16 +214,19 @@ def invitation_create(
     *, created_by: User | None, email: str = "", note: str = "", valid: timedelta = INVITATION_VALID
 ) -> tuple[Invitation, str]:
     """A new invitation and its code, which is kept nowhere."""
+    invitation = Invitation(email=email, note=note, expires_at=clock.now() + valid)
+    code = invitation_sign(invitation, created_by=created_by)
+    invitation.save()
+    return invitation, code
+
+
+def invitation_sign(invitation: Invitation, *, created_by: User | None) -> str:
+    """Give an invitation that is not saved yet its code and its maker; returns the code, which is kept nowhere."""
     letters = [secrets.choice(CODE_LETTERS) for _place in range(16)]
     code = "-".join("".join(letters[place : place + 4]) for place in range(0, 16, 4))
-    invitation = Invitation.objects.create(
-        code_sha256=_sha256(_plain(code)),
-        created_by=created_by,
-        email=email,
-        note=note,
-        expires_at=clock.now() + valid,
-    )
-    return invitation, code
+    invitation.code_sha256 = _sha256(_plain(code))
+    invitation.created_by = created_by
+    return code
 
 
 def _plain(code: str) -> str:
@@ -199,8 +267,6 @@ def first_link(base_url: str = "") -> str | None:
     Args:
         base_url: scheme, host and port in front of the path; empty: the path alone.
     """
-    from django.urls import reverse
-
     if User.objects.exists():
         return None
     secret = secrets.token_urlsafe(TOKEN_BYTES)
@@ -241,9 +307,27 @@ def first_link_use(*, secret: str, username: str, password: str, email: str = ""
 
 def device_seen(*, user: User, session_key: str, every: timedelta) -> None:
     """Note that a browser's log-in is in use, at most once in `every`."""
-    from allauth.usersessions.models import UserSession
-
     now = clock.now()
     found = UserSession.objects.filter(user=user, session_key=session_key, last_seen_at__lte=now - every)
     if found.exists():
         found.update(last_seen_at=now)
+
+
+def device_end(*, user: User, device_id: int) -> None:
+    """Sign one of `user`'s devices out.
+
+    Raises:
+        NotFoundError: no such device of theirs.
+    """
+    found = UserSession.objects.filter(user=user, pk=device_id).first()
+    if found is None:
+        raise NotFoundError(_("That device is signed out already."))
+    found.end()
+
+
+def devices_end(*, user: User, but: str) -> int:
+    """Sign out all of `user`'s devices but the one with the session key `but`; how many there were."""
+    others = list(UserSession.objects.filter(user=user).exclude(session_key=but))
+    for device in others:
+        device.end()
+    return len(others)

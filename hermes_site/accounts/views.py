@@ -1,7 +1,11 @@
-"""Pages of accounts."""
+"""Pages of accounts: the first account, the doors, language and theme. Settings stand in `settings_views`."""
 
 from http import HTTPStatus
 
+from allauth.account.decorators import reauthentication_required
+from allauth.account.internal.flows.login import perform_login
+from allauth.account.models import Login
+from allauth.account.views import email as allauth_email
 from allauth.account.views import password_reset as allauth_password_reset
 from django.conf import settings
 from django.contrib import messages
@@ -9,17 +13,20 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from hermes_site.accounts import services
-from hermes_site.accounts.forms import FirstAccountForm
+from hermes_site.accounts.forms import EmailForm, FirstAccountForm
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError, InvalidError, NotFoundError
 
 YEAR_S = 365 * 24 * 3600
 
 
+@never_cache
 @require_http_methods(["GET", "POST"])
 def first_account(request: HttpRequest, secret: str) -> HttpResponse:
     """The one-time link: makes the first account, an administrator."""
@@ -34,16 +41,9 @@ def first_account(request: HttpRequest, secret: str) -> HttpResponse:
         except InvalidError as error:
             form.take(error)
         else:
-            return _log_in(request, user)
+            response: HttpResponse = perform_login(request, Login(user=user))
+            return response
     return render(request, "account/first.html", {"form": form})
-
-
-def _log_in(request: HttpRequest, user: User) -> HttpResponse:
-    from allauth.account.internal.flows.login import perform_login
-    from allauth.account.models import Login
-
-    response: HttpResponse = perform_login(request, Login(user=user))
-    return response
 
 
 def password_reset(request: HttpRequest) -> HttpResponseBase:
@@ -54,6 +54,26 @@ def password_reset(request: HttpRequest) -> HttpResponseBase:
     return render(request, "account/password_reset.html")
 
 
+@login_required
+@reauthentication_required  # type: ignore[untyped-decorator]
+def email(request: HttpRequest) -> HttpResponseBase:
+    """Change the address: with a confirmation by mail, or at once where no mail is sent."""
+    if settings.MAIL:
+        response: HttpResponseBase = allauth_email(request)
+        return response
+    user: User = request.user  # type: ignore[assignment]
+    form = EmailForm(request.POST or None, initial={"email": user.email})
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.email_set(user=user, email=form.cleaned_data["email"])
+        except InvalidError as error:
+            form.take(error)
+        else:
+            messages.success(request, _("The address is changed."))
+            return redirect("settings")
+    return render(request, "account/email_change.html", {"form": form})
+
+
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form came without its token: usually a page that was open for too long."""
     return render(request, "403_csrf.html", status=HTTPStatus.FORBIDDEN)
@@ -62,10 +82,9 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
 @require_POST
 def language_set(request: HttpRequest) -> HttpResponseBase:
     """Change the language of pages, for this browser and for the person."""
-    user = request.user
-    if user.is_authenticated:
+    if request.user.is_authenticated:
         try:
-            services.user_update(user=user, language=request.POST.get("language", ""))
+            services.user_update(user=request.user, language=request.POST.get("language", ""))
         except HermesError as error:
             messages.error(request, str(error))
     return set_language(request)
@@ -82,12 +101,10 @@ def theme_set(request: HttpRequest) -> HttpResponse:
     target = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure()):
         target = "/"
-    response = HttpResponse(status=HTTPStatus.NO_CONTENT) if request.htmx else redirect(target)  # type: ignore[attr-defined]
+    response = (
+        HttpResponse(status=HTTPStatus.NO_CONTENT)
+        if request.htmx  # type: ignore[attr-defined]
+        else redirect(target)
+    )
     response.set_cookie("theme", theme, max_age=YEAR_S, samesite="Lax", secure=settings.HTTPS)
     return response
-
-
-@login_required
-def settings_page(request: HttpRequest) -> HttpResponse:
-    """Settings."""
-    return render(request, "settings/page.html")

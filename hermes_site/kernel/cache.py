@@ -92,6 +92,6 @@ class SharedCache(RedisCache):
         """See Django."""
         self._try("delete_many", *args, **options)
 
-    def clear(self) -> bool:
+    def clear(self) -> None:
         """See Django."""
-        return bool(self._try("clear"))
+        self._try("clear")

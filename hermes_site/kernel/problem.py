@@ -143,7 +143,7 @@ def respond(request: HttpRequest, error: Exception) -> HttpResponse:
 def install(api: "NinjaAPI") -> None:
     """Make `api` answer with problems, whatever is raised in it."""
     for kind in (HermesError, ValidationError, HttpError, Http404, PermissionDenied, RequestDataTooBig, Exception):
-        api.add_exception_handler(kind, respond)
+        api.add_exception_handler(kind, respond)  # type: ignore[arg-type]
 
 
 def is_api(request: HttpRequest) -> bool:

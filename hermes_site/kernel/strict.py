@@ -120,7 +120,7 @@ class StrictAPI(NinjaAPI):
                 _check_body(request, kinds)
             return get_values(request, path_params, response)
 
-        operation._get_values = strictly  # type: ignore[method-assign]
+        operation._get_values = strictly  # type: ignore[method-assign,assignment]
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
         """The schema, with what a token needs written at each operation."""
@@ -149,7 +149,7 @@ def _query_names(operation: Operation) -> frozenset[str]:
         name
         for model in operation.models
         if model.__ninja_param_source__ == "query"
-        for name in model.__ninja_flatten_map__  # type: ignore[attr-defined]
+        for name in model.__ninja_flatten_map__
     )
 
 
