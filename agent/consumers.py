@@ -3,13 +3,17 @@
 import asyncio
 import contextlib
 import json
+import logging
 import time
+from importlib import import_module
 from typing import Any
 from uuid import UUID
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import constant_time_compare
 
 from agent.stream.bus import session_group, user_group
@@ -18,6 +22,8 @@ from agent.stream.html import render_changed
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import NotFoundError
 from sessions.selectors import session_get
+
+logger = logging.getLogger(__name__)
 
 CHECK_LOG_IN_S = 60.0
 
@@ -67,12 +73,15 @@ class OwnSocket(AsyncWebsocketConsumer):
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(self.tick_s)
-            if time.monotonic() - self._checked_at > CHECK_LOG_IN_S:
-                self._checked_at = time.monotonic()
-                if not await database_sync_to_async(_still_logged_in)(self.scope["session"], self.user.pk):
-                    await self.close(4401)
-                    return
-            await self.tick()
+            try:
+                if time.monotonic() - self._checked_at > CHECK_LOG_IN_S:
+                    self._checked_at = time.monotonic()
+                    if not await database_sync_to_async(_still_logged_in)(self.scope["session"], self.user.pk):
+                        await self.close(4401)
+                        return
+                await self.tick()
+            except Exception:
+                logger.exception("A socket's regular look failed; it looks again")
 
     async def _refuse(self) -> None:
         if "websocket.http.response" in self.scope.get("extensions", {}):
@@ -147,9 +156,9 @@ class ChangesConsumer(OwnSocket):
         await self.send(text_data=render_changed(message["kind"], message["id"]))
 
 
-def _still_logged_in(session: Any, user_id: UUID) -> bool:
+def _still_logged_in(session: SessionBase, user_id: UUID) -> bool:
     """Whether the browser session that opened the socket still is this user's log-in."""
-    stored = type(session)(session.session_key)
+    stored = import_module(settings.SESSION_ENGINE).SessionStore(session.session_key)
     if str(stored.get(SESSION_KEY, "")) != str(user_id):
         return False
     user = User.objects.filter(pk=user_id, is_active=True).first()

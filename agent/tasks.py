@@ -2,14 +2,14 @@
 
 from uuid import UUID
 
-from celery import shared_task
 from celery.signals import worker_ready, worker_shutdown, worker_shutting_down
 from django.db import close_old_connections
 
 from agent.runtime import worker
+from hermes_site.celery import app
 
 
-@shared_task(ignore_result=True)
+@app.task(ignore_result=True)
 def turn_work(turn_id: str) -> None:
     """Work on the session of a turn that was announced."""
     from agent.services.execution import turn_execute

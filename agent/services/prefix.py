@@ -77,7 +77,6 @@ def _parts(user: User, registry: ToolRegistry) -> list[prompt.Part]:
         [
             prompt.identity(""),
             prompt.guidance(schemas, guidance_texts(schemas)),
-            prompt.memory_note(has_memory=any(schema.name == "memory" for schema in schemas)),
             *((block.name, block.text) for block in blocks),
             prompt.day(clock.today()),
         ]

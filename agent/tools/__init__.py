@@ -8,6 +8,7 @@ from agent.models import AgentSettings
 from agent.tools.memory import TurnBinding, memory
 from hermes_site.accounts.models import User
 from memory import tool_schema
+from memory.selectors import enabled_targets
 
 GUIDANCE = {tool_schema.NAME: tool_schema.GUIDANCE}
 
@@ -16,7 +17,8 @@ def registry_for(user: User, turn: TurnBinding) -> ToolRegistry:
     """The user's tools. A toolset that is switched off stays out of new lists and is refused at dispatch."""
     chosen = AgentSettings.objects.filter(user=user).first()
     off = frozenset(chosen.toolsets_off) if chosen else frozenset()
-    return ToolRegistry([memory(user, turn)], off=off)
+    targets = enabled_targets()
+    return ToolRegistry([memory(user, turn, targets)] if targets else [], off=off)
 
 
 def guidance_texts(schemas: Sequence[ToolSchema]) -> list[str]:

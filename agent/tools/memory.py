@@ -11,6 +11,7 @@ from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolOutput
 from hermes_site.accounts.models import User
 from memory import tool_schema
+from memory.arguments import Target
 from memory.models import Revision
 from memory.results import Result
 
@@ -31,8 +32,8 @@ class TurnBinding(Protocol):
         ...
 
 
-def memory(user: User, turn: TurnBinding) -> Tool:
-    """The tool. Its result is stored in the transaction of its change, so a call that runs again changes nothing."""
+def memory(user: User, turn: TurnBinding, targets: Sequence[Target]) -> Tool:
+    """The tool for the stores that are switched on. Its result is stored in the transaction of its change, so a call that runs again changes nothing."""
 
     def run(context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
         revisions: list[Revision | None] = [None]
@@ -50,7 +51,7 @@ def memory(user: User, turn: TurnBinding) -> Tool:
         )
         return output(result, revisions[0], context)
 
-    schema = ToolSchema(tool_schema.NAME, tool_schema.description(), tool_schema.parameters())
+    schema = ToolSchema(tool_schema.NAME, tool_schema.description(targets), tool_schema.parameters(targets))
     return Tool(schema, toolset="memory", run=run, replayable=True)
 
 

@@ -15,7 +15,7 @@ def session(user):
 def announced(monkeypatch):
     """Ids of the turns that were announced, instead of sending them to the queue."""
     sent = []
-    for module in ("agent.services.turns", "agent.services.announce"):
+    for module in ("agent.services.turns", "agent.services.announce", "agent.services.execution", "agent.runtime"):
         monkeypatch.setattr(f"{module}.announce", lambda turn_id, **_: sent.append(turn_id), raising=False)
     assert announcing
     return sent

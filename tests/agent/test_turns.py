@@ -122,10 +122,21 @@ def test_a_forgotten_turn_is_announced_again_once(start):
 def test_stopping_keeps_the_text_so_far_and_fences_the_worker(user, start):
     turn = turn_claim(turn_id=start().pk, worker=uuid4())
     row = Message.objects.create(
-        session=turn.session, number=2, turn_no=1, turn_id=turn.pk, step=1, role="assistant", state="partial", content="He"
+        session=turn.session,
+        number=2,
+        turn_no=1,
+        turn_id=turn.pk,
+        step=1,
+        role="assistant",
+        state="partial",
+        content="He",
     )
     log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=1, last_seq=0)
-    for event in (TurnStarted(model="m", attempt=1), MessageStarted(message_id=2), MessageDelta(message_id=2, text="He")):
+    for event in (
+        TurnStarted(model="m", attempt=1),
+        MessageStarted(message_id=2),
+        MessageDelta(message_id=2, text="He"),
+    ):
         log.append(event)
     Message.objects.filter(pk=row.pk).update(through_seq=3)
     log.append(MessageDelta(message_id=2, text="llo"))

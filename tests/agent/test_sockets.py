@@ -1,0 +1,170 @@
+"""The chat's socket against a real channel layer: state so far, then every event once."""
+
+import asyncio
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.test import Client
+
+from agent.core.events import MessageDelta, MessageStarted, TurnStarted
+from agent.services import turn_cancel, turn_start
+from agent.services.fences import turn_claim
+from agent.stream.log import EventLog
+from hermes_site.asgi import application
+from hermes_site.kernel import broker
+from hermes_site.kernel.ids import uuid7
+from sessions.models import Message
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def cookie_of(user):
+    client = Client()
+    client.force_login(user)
+    return f"sessionid={client.cookies['sessionid'].value}".encode()
+
+
+async def connect(user, path, origin=b"http://localhost"):
+    headers = [(b"origin", origin), (b"host", b"localhost")]
+    if user is not None:
+        headers.append((b"cookie", await sync_to_async(cookie_of)(user)))
+    socket = WebsocketCommunicator(application, path, headers=headers)
+    connected, code = await socket.connect(timeout=5)
+    return socket, connected, code
+
+
+def begin(user, session):
+    """A running turn whose assistant message has begun."""
+    turn = turn_claim(turn_id=turn_start(user=user, session_id=session.pk, text="hi").pk, worker=uuid7())
+    Message.objects.create(
+        session=session, number=2, turn_no=1, turn_id=turn.pk, step=1, role="assistant", state="partial"
+    )
+    log = EventLog(turn_id=turn.pk, session_id=session.pk, attempt=1, last_seq=0)
+    log.append(TurnStarted(model="m", attempt=1))
+    log.append(MessageStarted(message_id=2))
+    return turn, log
+
+
+async def read_until(socket, wanted, timeout_s=6):
+    """Frames up to the one with `wanted` in it."""
+    frames = []
+    async with asyncio.timeout(timeout_s):
+        while True:
+            frames.append(await socket.receive_from(timeout=timeout_s))
+            if wanted in frames[-1]:
+                return frames
+
+
+async def test_state_first_then_each_event_once(user, session, announced):
+    turn, log = await sync_to_async(begin)(user, session)
+    await sync_to_async(log.append)(MessageDelta(message_id=2, text="before"))
+    socket, connected, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    assert connected
+    state = await read_until(socket, "before")
+    assert f'id="turn-{turn.pk.hex}"' in state[-1]
+    for text in (" one", " two"):
+        await sync_to_async(log.append)(MessageDelta(message_id=2, text=text))
+    frames = await read_until(socket, " two")
+    assert [" one" in f for f in frames] == [True, False]
+    await socket.disconnect()
+
+
+async def test_st_13_a_lost_bell_is_made_up_for_by_the_log(user, session, announced, monkeypatch):
+    _, log = await sync_to_async(begin)(user, session)
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    await read_until(socket, "turn-")
+    with monkeypatch.context() as deaf:
+        deaf.setattr("agent.stream.log.ring_event", lambda *_: None)
+        for n in range(150):
+            await sync_to_async(log.append)(MessageDelta(message_id=2, text=f" w{n}"))
+    await sync_to_async(log.append)(MessageDelta(message_id=2, text=" last"))
+    frames = "".join(await read_until(socket, " last"))
+    assert [frames.count(f" w{n}<") + frames.count(f" w{n} ") for n in range(150)] == [1] * 150
+    await socket.disconnect()
+
+
+async def test_a_lost_last_bell_is_found_within_two_seconds(user, session, announced, monkeypatch):
+    turn, log = await sync_to_async(begin)(user, session)
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    await read_until(socket, "turn-")
+    monkeypatch.setattr("agent.stream.log.ring_event", lambda *_: None)
+    await sync_to_async(log.append)(MessageDelta(message_id=2, text="unheard"))
+    await read_until(socket, "unheard", timeout_s=4)
+    monkeypatch.setattr("agent.services.turns.ring_turn", lambda *_: None)
+    await sync_to_async(turn_cancel)(user=user, turn_id=turn.pk)
+    await read_until(socket, "stopped", timeout_s=4)
+    await socket.disconnect()
+
+
+async def test_a_log_lost_with_the_broker_costs_no_text(user, session, announced):
+    turn, log = await sync_to_async(begin)(user, session)
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    await sync_to_async(log.append)(MessageDelta(message_id=2, text="first part,"))
+    await read_until(socket, "first part,")
+    broker.client().delete(f"turn:{turn.pk.hex}")
+    await sync_to_async(log.append)(MessageDelta(message_id=2, text=" second part"))
+    await read_until(socket, "first part, second part")
+    await socket.disconnect()
+
+
+async def test_a_turn_posted_elsewhere_appears(user, session, announced):
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    await sync_to_async(turn_start)(user=user, session_id=session.pk, text="from the phone")
+    await read_until(socket, "from the phone")
+    await socket.disconnect()
+
+
+async def test_the_page_may_ask_for_the_state_again(user, session, announced):
+    await sync_to_async(begin)(user, session)
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    await read_until(socket, "turn-")
+    await socket.send_to(text_data='{"type": "state"}')
+    await read_until(socket, "turn-")
+    await socket.send_to(text_data="not json")
+    await socket.send_to(text_data="[1]")
+    await socket.send_to(text_data='{"type": "state"}')
+    await read_until(socket, "turn-")
+    await socket.disconnect()
+
+
+async def test_strangers_and_visitors_are_refused(user, stranger, session, announced):
+    for person in (stranger, None):
+        _, connected, code = await connect(person, f"/ws/sessions/{session.pk}/")
+        assert (connected, code) == (False, 4404)
+    _, connected, _ = await connect(user, f"/ws/sessions/{uuid7()}/")
+    assert not connected
+    _, connected, _ = await connect(None, "/ws/changes/")
+    assert not connected
+
+
+@pytest.mark.parametrize("origin", [b"http://evil.example", b"http://localhost:8001", b"null", b""])
+async def test_other_sites_pages_may_not_connect(user, session, origin):
+    _, connected, _ = await connect(user, f"/ws/sessions/{session.pk}/", origin=origin)
+    assert not connected
+
+
+async def test_changes_reach_all_pages_of_the_person_and_nobody_elses(user, stranger, session, announced):
+    mine, _, _ = await connect(user, "/ws/changes/")
+    other, _, _ = await connect(stranger, "/ws/changes/")
+    await sync_to_async(turn_start)(user=user, session_id=session.pk, text="x")
+    assert "session" in await mine.receive_from(timeout=3)
+    assert await other.receive_nothing(timeout=0.3)
+    await mine.disconnect()
+    await other.disconnect()
+
+
+async def test_a_socket_closes_when_the_log_in_ends(user, session, monkeypatch):
+    monkeypatch.setattr("agent.consumers.CHECK_LOG_IN_S", 0.0)
+    monkeypatch.setattr("agent.consumers.ChatConsumer.tick_s", 0.1)
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    assert await socket.receive_nothing(timeout=0.4)
+
+    def deactivate():
+        user.is_active = False
+        user.save()
+
+    await sync_to_async(deactivate)()
+    async with asyncio.timeout(3):
+        while (await socket.receive_output(timeout=3))["type"] != "websocket.close":
+            pass

