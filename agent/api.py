@@ -1,4 +1,7 @@
-"""The JSON API of turns."""
+"""The JSON API of turns.
+
+Methods of one address must stand in one router, so what needs the agent joins the routes of `sessions.api`.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,6 +23,7 @@ from hermes_site.accounts import idempotency
 from hermes_site.accounts.auth import scope
 from hermes_site.kernel.schema import StrictSchema
 from sessions.api import MessageOut, PromptOut, get_prompt
+from sessions.api import router as sessions
 from sessions.models import Message
 from sessions.selectors import session_get
 
@@ -76,7 +80,7 @@ def own_turn(request: HttpRequest, turn_id: UUID | str, **_: Any) -> None:
     turn_get(user=request.user, turn_id=UUID(str(turn_id)))  # type: ignore[arg-type]
 
 
-@router.post(
+@sessions.post(
     "/sessions/{uuid:session_id}/messages",
     response={200: dict[str, Any], 202: StartedOut},
     auth=scope("chat", check=own_session, keyed=False),
@@ -99,14 +103,14 @@ async def post_message(
     return Status(202, {"turn_id": turn.pk, "message_id": turn.message.number})
 
 
-@router.delete("/sessions/{uuid:session_id}", response={204: None}, auth=scope("sessions:write"))
+@sessions.delete("/sessions/{uuid:session_id}", response={204: None}, auth=scope("sessions:write"))
 def delete_session(request: HttpRequest, session_id: UUID) -> Status[None]:
     """Delete a chat; what runs in it is stopped."""
     services.chat_delete(user=request.user, session_id=session_id)  # type: ignore[arg-type]
     return Status(204, None)
 
 
-@router.post("/sessions/{uuid:session_id}/refresh-prompt", response=PromptOut, auth=scope("sessions:write"))
+@sessions.post("/sessions/{uuid:session_id}/refresh-prompt", response=PromptOut, auth=scope("sessions:write"))
 def refresh_prompt(request: HttpRequest, session_id: UUID) -> dict[str, Any]:
     """Give the chat today's memory. Its next message is read at full price, for the cache is broken once."""
     prefix_refresh(session_get(user=request.user, session_id=session_id))  # type: ignore[arg-type]
