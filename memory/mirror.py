@@ -39,31 +39,15 @@ reached: Callable[[int], None] = _nobody
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a store's files lie."""
+    """Where a store's files lie; `root` is the folder that links must not leave."""
 
     root: Path
     folder: Path
     name: str
-
-    @property
-    def file(self) -> Path:
-        """The mirror itself."""
-        return self.folder / self.name
-
-    @property
-    def base(self) -> Path:
-        """What this folder was last given."""
-        return self.folder / f".{self.name}.base"
-
-    @property
-    def prev(self) -> Path:
-        """The file that the last write replaced."""
-        return self.folder / f".{self.name}.prev"
-
-    @property
-    def lock(self) -> Path:
-        """Held by whoever changes the store."""
-        return self.folder / f".{self.name}.lock"
+    file: Path
+    base: Path
+    prev: Path
+    lock: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +61,9 @@ class Disk:
 
 def place(user_id: UUID, target: Target) -> Place:
     """Where a store's files lie."""
-    return Place(paths.user_folder(user_id), paths.memories_folder(user_id), FILE_NAMES[target])
+    folder, name = paths.memories_folder(user_id), FILE_NAMES[target]
+    file, base, prev, lock = (folder / part for part in (name, f".{name}.base", f".{name}.prev", f".{name}.lock"))
+    return Place(folder.parent, folder, name, file, base, prev, lock)
 
 
 def look(where: Place) -> Disk:
@@ -86,6 +72,7 @@ def look(where: Place) -> Disk:
     Raises:
         FileTroubleError: the file is there but cannot be read.
     """
+    files.check_folder(where.folder, where.root)
     file = files.read(where.file, where.root, max_bytes=MAX_BYTES)
     return Disk(file, _own(where.base, where), _own_found(where.prev, where))
 

@@ -6,19 +6,18 @@ something that the next one finishes.
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import DatabaseError, connection, transaction
-from django.db.models import F
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, files, paths
 from hermes_site.kernel.files import FileTroubleError, Found
-from memory import mirror
+from memory import mirror, rows
 from memory.arguments import Target
 from memory.document import Unreadable, render
 from memory.merge import Drift
@@ -56,9 +55,9 @@ class Opened:
         self.user = user
         self.target = target
         self.where = mirror.place(user.pk, target)
-        self.store = Store.objects.get_or_create(user=user, target=target)[0]
-        self.rows = {row.id: row for row in self.store.entries.all()}
-        self.items = tuple(Item(row.id, row.content) for row in self.rows.values())
+        self.store = _store(user, target)
+        self._rows = rows.entries(self.store.pk)
+        self.items = tuple(Item(entry_id, content) for entry_id, (_position, content) in self._rows.items())
         self.disk: Disk | None = None
         self.trouble: Unreadable | None = None
         self.drift: Drift | None = None
@@ -77,6 +76,15 @@ class Opened:
     def shelf(self) -> Shelf:
         """The store as operations need it."""
         return Shelf(self.target, self.items, self.store.limit, self.where.name, self.changed_outside)
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether the files are exactly as the last write left them, so that there is nothing to pick up or finish."""
+        disk, store = self.disk, self.store
+        if disk is None or disk.file is None or store.mirror_due:
+            return False
+        late = disk.prev and str(disk.prev.inode) == store.prev_inode and disk.prev.data != bytes(store.prev_data)
+        return not late and disk.file.data == self._bytes(self.items)
 
     def commit(
         self,
@@ -98,24 +106,24 @@ class Opened:
         Raises:
             FileTroubleError, OSError: the file cannot be written; the store is as before.
         """
-        before = list(self.rows.values())
         with transaction.atomic(durable=True):
             version = self._claim()
             revision = Revision(store=self.store, version=version).come_from(origin, source)
-            revision.before = _listed(self.items)
-            revision.after = _listed(outcome.items)
-            revision.operations = [self._record(change) for change in outcome.result.changes]
-            rows = self._write_rows(outcome, revision, provenance or {})
-            revision.save(force_insert=True)
+            revision.before, revision.after = _listed(self.items), _listed(outcome.items)
+            touched = self._touched(outcome.result.changes)
+            revision.operations = [_record(change, touched.get(change.entry_id)) for change in outcome.result.changes]
+            positions = self._write_rows(outcome, revision, touched, provenance or {})
+            rows.insert(revision)
             if within is not None:
                 within(outcome.result, revision)
         mirror.reached(3)
         try:
             file = self._put(outcome.items)
         except (FileTroubleError, OSError) as error:
-            self._take_back(revision, before, error, on_failure)
+            self._take_back(revision, touched, error, on_failure)
             raise
-        self.rows, self.items = rows, outcome.items
+        self._rows = {item.id: (positions[item.id], item.content) for item in outcome.items}
+        self.items = outcome.items
         self._finish(file)
         changes.announce(self.user.pk, "memory", self.target)
         return revision
@@ -130,21 +138,20 @@ class Opened:
         self._finish(self._put(self.items))
 
     def _claim(self) -> int:
-        """Make sure that nobody changed the store although we hold its lock, and note which file is replaced."""
+        """Note which file is replaced, and make sure that nobody changed the store although we hold its lock."""
         seen = self.disk.file if self.disk else None
-        inode, data = (str(seen.inode), seen.data) if seen else ("", b"")
-        claimed = Store.objects.filter(pk=self.store.pk, version=self.store.version).update(
-            version=F("version") + 1, mirror_due=True, prev_inode=inode, prev_data=data
-        )
-        if not claimed:
+        store = self.store
+        store.mirror_due = True
+        store.prev_inode, store.prev_data = (str(seen.inode), seen.data) if seen else ("", b"")
+        if not rows.claim(store):
             raise FileTroubleError("The store was changed from another machine at this very moment. Try again.")
-        self.store.version += 1
-        self.store.mirror_due, self.store.prev_inode, self.store.prev_data = True, inode, data
-        return self.store.version
+        return store.version
 
     def _put(self, items: tuple[Item, ...]) -> Found:
-        data = render(item.content for item in items)
-        return mirror.put(self.where, data, self.disk.file if self.disk else None)
+        return mirror.put(self.where, self._bytes(items), self.disk.file if self.disk else None)
+
+    def _bytes(self, items: tuple[Item, ...]) -> bytes:
+        return render(item.content for item in items)
 
     def _finish(self, file: Found) -> None:
         """The rest of steps 4 and 5, and step 6. What fails here is done by the next write: the mirror stays due."""
@@ -153,85 +160,108 @@ class Opened:
         try:
             late = mirror.finish(self.where, file.data, replaced)
             self.disk = Disk(file, file.data, late)
-            fields: dict[str, Any] = {"mirror_due": False}
+            self.store.mirror_due = False
             if late is not None:
-                fields["prev_inode"] = str(late.inode)
-            Store.objects.filter(pk=self.store.pk).update(**fields)
-        except (OSError, DatabaseError):
+                self.store.prev_inode = str(late.inode)
+            rows.update(self.store, "mirror_due", "prev_inode")
+        except (FileTroubleError, OSError, DatabaseError):
+            self.store.mirror_due = True
             logger.exception("The mirror %s is not complete; the next write will finish it.", self.where.name)
             return
-        self.store.mirror_due = False
         mirror.reached(6)
         if late is not None and self._rounds < MAX_ROUNDS:
             self._rounds += 1
-            self.store.prev_inode = str(late.inode)
             pick_up(self)
 
     def _take_back(
-        self, revision: Revision, before: list[Entry], error: Exception, on_failure: Callable[[Exception], None] | None
+        self,
+        revision: Revision,
+        touched: Mapping[UUID, Entry],
+        error: Exception,
+        on_failure: Callable[[Exception], None] | None,
     ) -> None:
         """Undo step 3: what was refused must not be found in the store later."""
         with transaction.atomic(durable=True):
-            Entry.objects.filter(store=self.store).delete()
-            Entry.objects.bulk_create(before)
+            Entry.objects.filter(store=self.store).exclude(id__in=[item.id for item in self.items]).delete()
+            for entry in touched.values():
+                entry.save()
+            for entry_id, (position, _content) in self._rows.items():
+                Entry.objects.filter(pk=entry_id).exclude(position=position).update(position=position)
             revision.delete()
             if on_failure is not None:
                 on_failure(error)
 
-    def _record(self, change: Change) -> dict[str, Any]:
-        """A change as revisions keep it, with where the entry had come from."""
-        record: dict[str, Any] = {
-            "action": change.action,
-            "entry_id": str(change.entry_id),
-            "before": change.before,
-            "after": change.after,
-            "index": change.index,
-            "to": change.to,
-        }
-        row = self.rows.get(change.entry_id)
-        if row is not None and change.action in ("replace", "remove"):
-            record["was"] = {
-                "origin": row.origin,
-                "source_session": str(row.source_session) if row.source_session else None,
-                "source_message": row.source_message,
-                "source_turn": str(row.source_turn) if row.source_turn else None,
-                "created_at": row.created_at.isoformat(),
-                "updated_at": row.updated_at.isoformat(),
-            }
-        return record
+    def _touched(self, changes: Sequence[Change]) -> dict[UUID, Entry]:
+        """The whole rows of entries that are replaced or removed, as they are before."""
+        ids = [change.entry_id for change in changes if change.action in ("replace", "remove")]
+        return {entry.id: entry for entry in rows.fetch_entries(ids)} if ids else {}
 
     def _write_rows(
-        self, outcome: Outcome, revision: Revision, provenance: Mapping[UUID, Mapping[str, Any]]
-    ) -> dict[UUID, Entry]:
-        """Write the rows that differ, and return all of them in order."""
-        rows: dict[UUID, Entry] = {}
-        gone = [entry_id for entry_id in self.rows if entry_id not in {item.id for item in outcome.items}]
-        if gone:
-            Entry.objects.filter(store=self.store, id__in=gone).delete()
-        position = 0
+        self,
+        outcome: Outcome,
+        revision: Revision,
+        touched: Mapping[UUID, Entry],
+        provenance: Mapping[UUID, Mapping[str, Any]],
+    ) -> dict[UUID, int]:
+        """Write the rows that differ.
+
+        Returns:
+            The position of every entry: one that stands after its predecessor already keeps its own.
+        """
+        kept = {item.id for item in outcome.items}
+        if gone := [entry_id for entry_id in self._rows if entry_id not in kept]:
+            rows.delete(gone)
+        positions: dict[UUID, int] = {}
+        last = 0
         for item in outcome.items:
-            row = self.rows.get(item.id)
-            if row is not None and row.content == item.content and row.position > position:
-                rows[item.id], position = row, row.position
-                continue
-            new = Entry(id=item.id, store=self.store, content=item.content)
-            new.position = row.position if row is not None and row.position > position else position + 1
-            if row is not None and row.content == item.content:
-                _copy(row, new)
-            elif item.id in provenance:
-                _restore(provenance[item.id], new)
+            old_position, old_content = self._rows.get(item.id, (0, None))
+            position = old_position if old_position > last else last + 1
+            if old_content != item.content or position != old_position:
+                entry = Entry(id=item.id, store=self.store, position=position, content=item.content)
+            if old_content == item.content:
+                if position != old_position:
+                    rows.update(entry, "position")
             else:
-                new.come_from(Origin(revision.origin), revision.source)
-                new.created_at = row.created_at if row is not None else revision.created_at
-                new.updated_at = revision.created_at
-            new.save(force_insert=row is None, force_update=row is not None)
-            rows[item.id], position = new, new.position
-        return rows
+                entry.come_from(Origin(revision.origin), revision.source)
+                entry.created_at = entry.updated_at = revision.created_at
+                if item.id in provenance:
+                    _restore(provenance[item.id], entry)
+                elif item.id in touched:
+                    entry.created_at = touched[item.id].created_at
+                if old_content is None:
+                    rows.insert(entry)
+                else:
+                    rows.replace(entry)
+            positions[item.id] = last = position
+        return positions
 
 
-def _copy(row: Entry, new: Entry) -> None:
-    for name in ("origin", "source_session", "source_message", "source_turn", "created_at", "updated_at"):
-        setattr(new, name, getattr(row, name))
+def _store(user: User, target: Target) -> Store:
+    """The row of a store, made at its first use."""
+    found = rows.fetch_store(user.pk, target)
+    return found or Store.objects.get_or_create(user=user, target=target)[0]
+
+
+def _record(change: Change, row: Entry | None) -> dict[str, Any]:
+    """A change as revisions keep it, with where the entry had come from."""
+    record: dict[str, Any] = {
+        "action": change.action,
+        "entry_id": str(change.entry_id),
+        "before": change.before,
+        "after": change.after,
+        "index": change.index,
+        "to": change.to,
+    }
+    if row is not None:
+        record["was"] = {
+            "origin": row.origin,
+            "source_session": str(row.source_session) if row.source_session else None,
+            "source_message": row.source_message,
+            "source_turn": str(row.source_turn) if row.source_turn else None,
+            "created_at": row.created_at.isoformat(),
+            "updated_at": row.updated_at.isoformat(),
+        }
+    return record
 
 
 def _restore(was: Mapping[str, Any], new: Entry) -> None:

@@ -25,7 +25,7 @@ def pick_up(store: "Opened") -> None:
     Raises:
         FileTroubleError, OSError: the file should be written, but cannot be.
     """
-    if store.trouble is not None or store.disk is None:
+    if store.trouble is not None or store.disk is None or store.is_mirrored:
         return
     items, merged = _merged(store)
     if isinstance(merged, tuple) and merged != items:

@@ -77,18 +77,28 @@ def locked(path: Path, *, timeout_s: float = 15.0) -> Iterator[None]:
         os.close(handle)
 
 
+def check_folder(folder: Path, root: Path) -> None:
+    """Make sure that no link on the way to `folder` leads out of `root`.
+
+    Raises:
+        FileTroubleError: one does.
+    """
+    real = os.path.realpath(folder)
+    if real != str(folder) and not Path(real).is_relative_to(root):
+        raise FileTroubleError(f"The folder {folder.name} is a link that leads out of its place.")
+
+
 def resolve(path: Path, root: Path) -> Path:
     """The file that `path` stands for: itself, or what it links to, if that lies below `root`.
 
+    The folder that `path` lies in is taken as it is (see `check_folder`).
+
     Raises:
-        FileTroubleError: a link on the way leads out of `root`, or nowhere.
+        FileTroubleError: it is a link out of `root`, or to nothing.
     """
-    try:
-        real = Path(os.path.realpath(path))
-    except OSError as error:
-        raise FileTroubleError(f"{path.name} cannot be found: {reason(error)}.") from error
-    if real == path:
+    if not path.is_symlink():
         return path
+    real = Path(os.path.realpath(path))
     if not real.is_relative_to(root):
         raise FileTroubleError(f"{path.name} is a link that leads out of its folder.")
     if not real.exists():
@@ -119,7 +129,7 @@ def read(path: Path, root: Path, *, max_bytes: int) -> Found | None:
             return None
         try:
             status = os.fstat(handle)
-            _check(status, path, linked=real != path)
+            _check(status, path, linked=real is not path)
             if status.st_size > max_bytes:
                 raise FileTroubleError(f"{path.name} has {status.st_size:,} bytes; at most {max_bytes:,} are read.")
             data = _all(handle, max_bytes + 1)
