@@ -14,7 +14,7 @@ from servestatic.storage import CompressedManifestStaticFilesStorage
 from hermes_site.environment import BASE_DIR
 
 
-class Storage(CompressedManifestStaticFilesStorage):
+class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped there
     """Hashed and compressed; the modules that our scripts import are found under their hashed names too."""
 
     support_js_module_import_aggregation = True
@@ -25,7 +25,8 @@ class Storage(CompressedManifestStaticFilesStorage):
         """Other packages' scripts stay as they are: what looks like an import there may stand in a comment."""
         if name.endswith(".js") and not (BASE_DIR / "static" / name).exists():
             return re.Match.group
-        return super().url_converter(name, hashed_files, template)
+        converter: Callable[[re.Match[str]], str] = super().url_converter(name, hashed_files, template)
+        return converter
 
 
 def collect() -> None:

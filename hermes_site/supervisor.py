@@ -52,6 +52,7 @@ class Program:
         socket: a Unix socket on which the program, a broker, answers PING; programs with no socket wait for it.
         alive_file: a file that the program touches every few seconds; silent for `SILENCE_S`, it is replaced.
         probe: host and port that answer `GET /healthz` once the site is ready.
+        late: whether the program starts only when the site is ready, to leave the processor to those people wait for.
         reloads: whether the program is restarted when the code changes.
         hush: lines that contain one of these are not worth printing.
     """
@@ -63,6 +64,7 @@ class Program:
     socket: str = ""
     alive_file: str = ""
     probe: tuple[str, int] | None = None
+    late: bool = False
     reloads: bool = True
     hush: list[str] = field(default_factory=list)
 
@@ -211,7 +213,8 @@ class Supervisor:
             return
         broker_answers = True
         for child in self.children:
-            if child.process is None and child.due <= now and (broker_answers or child.program.socket):
+            wanted = child.process is None and child.due <= now and (self.ready or not child.program.late)
+            if wanted and (broker_answers or child.program.socket):
                 self._start(child, now)
             if child.program.socket and not self.ready:
                 broker_answers = child.process is not None and answers_ping(child.program.socket)

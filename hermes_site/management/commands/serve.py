@@ -159,7 +159,7 @@ def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]
     return [
         Program("web", python + web, env, inherits=[listener.fileno()], probe=probe),
         Program("worker", python + worker, env | {"HERMES_ALIVE_FILE": alive}, alive_file=alive),
-        Program("beat", python + beat, env),
+        Program("beat", python + beat, env, late=True),
     ]
 
 
