@@ -16,4 +16,5 @@ urlpatterns = [
     path("turns/<uuid:turn_id>/retry/", views.turn_retry, name="turn_retry"),
     path("turns/<uuid:turn_id>/release/", views.turn_release, name="turn_release"),
     path("turns/<uuid:turn_id>/discard/", views.turn_discard, name="turn_discard"),
+    path("models/connect/", views.model_connect, name="model_connect"),
 ]

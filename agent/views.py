@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import AsyncIterator
 from http import HTTPStatus
+from typing import cast
 from uuid import UUID, uuid4
 
 from asgiref.sync import sync_to_async
@@ -12,9 +13,10 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, St
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from agent import services
+from agent import model_selection, services
 from agent.models import AgentSettings, Turn
 from agent.selectors import thread
 from agent.side import chat_page
@@ -24,6 +26,7 @@ from hermes_site.accounts.idempotency import Key
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError, NotFoundError
 from hermes_site.kernel.pages import back, is_htmx, shows_errors
+from memory.selectors import store_view
 from sessions.models import Session
 from sessions.selectors import session_get
 from sessions.services import session_restore, session_update
@@ -32,9 +35,8 @@ LIVE = [Turn.Status.QUEUED, Turn.Status.RUNNING]
 
 
 def _person(request: HttpRequest) -> User:
-    """The logged-in person; views behind `login_required` only."""
-    assert isinstance(request.user, User)
-    return request.user
+    """The logged-in person; in views behind `login_required` there is one."""
+    return cast("User", request.user)
 
 
 @require_http_methods(["GET", "POST"])
@@ -82,12 +84,11 @@ def chat(request: HttpRequest, session_id: UUID) -> HttpResponse:
 @login_required
 async def chat_stream(request: HttpRequest, session_id: UUID) -> HttpResponseBase:
     """What the chat's socket would send, as server-sent events, for networks that let no WebSocket through."""
-    user = await request.auser()
+    user = cast("User", await request.auser())
     try:
         await sync_to_async(session_get)(user=user, session_id=session_id)
     except NotFoundError as error:
         raise Http404(str(error)) from error
-    assert isinstance(user, User)
     return StreamingHttpResponse(
         _as_sse(fragments(user, session_id)),
         content_type="text/event-stream",
@@ -162,8 +163,7 @@ def chats(request: HttpRequest) -> HttpResponse:
     archived = bool(request.GET.get("archived"))
     listed = chat_page(user=_person(request), before=request.GET.get("before", ""), archived=archived)
     if is_htmx(request):
-        current = {"id": request.GET.get("current", "")}
-        return render(request, "agent/_chats.html", {"page": listed, "session": current})
+        return render(request, "agent/_chats.html", {"page": listed, "current": request.GET.get("current", "")})
     return render(request, "agent/chats.html", {"listed": listed, "archived": archived})
 
 
@@ -196,6 +196,22 @@ def turn_discard(request: HttpRequest, turn_id: UUID) -> HttpResponse:
     return redirect(back(request, reverse("chat_new")))
 
 
+@require_http_methods(["GET", "POST"])
+@login_required
+@shows_errors
+def model_connect(request: HttpRequest) -> HttpResponse:
+    """For administrators: what could be connected without anything to type; a POST connects it."""
+    user = _person(request)
+    if not user.is_staff:
+        raise NotFoundError("There is no such page.")
+    if request.method == "GET":
+        found = model_selection.detected()
+        return render(request, "agent/connect.html", {"found": found, "models": model_selection.choices(user)})
+    connection = model_selection.adopt(request.POST.get("kind", ""), by=user)  # type: ignore[arg-type]
+    messages.success(request, _("%(name)s is connected.") % {"name": connection.name})
+    return redirect("chat_new")
+
+
 def _start(request: HttpRequest, session_id: UUID | None, of: services.Chat) -> Turn:
     text = request.POST.get("suggestion") or request.POST.get("text", "")
     model = request.POST.get("model", "")
@@ -223,27 +239,37 @@ def _flag(value: str | None) -> bool | None:
 
 
 def _new(request: HttpRequest, error: HermesError | None = None) -> dict[str, object]:
-    return _composer(request, None, error) | {"area": "new"}
+    counts = [len(store_view(user=_person(request), target=target).entries) for target in ("memory", "user")]
+    if not any(counts):
+        return _composer(request, None, error) | {"area": "new", "starts_with": _("Nothing is remembered yet.")}
+    notes = ngettext("%(count)d note", "%(count)d notes", counts[0]) % {"count": counts[0]}
+    about = ngettext("%(count)d entry about you", "%(count)d entries about you", counts[1]) % {"count": counts[1]}
+    starts_with = _("This chat starts with %(notes)s and %(about)s.") % {"notes": notes, "about": about}
+    return _composer(request, None, error) | {"area": "new", "starts_with": starts_with}
 
 
 def _chat(request: HttpRequest, session: Session, error: HermesError | None = None) -> dict[str, object]:
     before = request.GET.get("before", "")
     shown = thread(user=_person(request), session_id=session.pk, before=int(before) if before.isdecimal() else None)
     busy = any(item.turn.status in LIVE and not item.turn.held for item in shown.items)
-    return _composer(request, session, error) | {"session": session, "thread": shown, "busy": busy}
+    return _composer(request, session, error) | {
+        "session": session,
+        "current": str(session.pk),
+        "thread": shown,
+        "busy": busy,
+    }
 
 
 def _composer(request: HttpRequest, session: Session | None, error: HermesError | None) -> dict[str, object]:
     user = _person(request)
     own = AgentSettings.objects.filter(user=user).first()
+    choices = model_selection.choices(user)
+    chosen = next((choice for choice in choices if session and choice.name == session.model), choices[0])
     return {
         "key": uuid4().hex,
         "text": request.POST.get("text", "") if error else "",
         "error": str(error) if error else "",
         "enter_sends": own.enter_sends if own else True,
-        "models": _models(user, session),
+        "models": choices,
+        "model": chosen,
     }
-
-
-def _models(user: User, session: Session | None) -> dict[str, object]:
-    return {"label": "Offline", "choices": [], "current": ""}

@@ -1,1 +1,103 @@
-export {};
+// On every page: time zone, dialogs, copying, toasts, theme, the side bar's menu, changes made elsewhere.
+
+const TOAST_MS = 8000;
+
+// Times on pages are rendered by the server, in this zone.
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone) document.cookie = `tz=${zone}; path=/; max-age=31536000; samesite=lax`;
+
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-open]");
+  if (opener) document.getElementById(opener.dataset.open)?.showModal();
+  if (event.target.closest("[data-close]")) event.target.closest("dialog")?.close();
+  const copier = event.target.closest("[data-copy], [data-copy-text]");
+  if (copier) copy(copier);
+  const row = event.target.closest("[data-row]");
+  if (row) aimRowMenu(row);
+  if (event.target.closest("[data-rename]")) openRename();
+});
+
+async function copy(button) {
+  await navigator.clipboard?.writeText(button.dataset.copyText ?? textFor(button));
+  const use = button.querySelector("use");
+  if (!use) return;
+  const before = use.getAttribute("href");
+  use.setAttribute("href", "#i-check");
+  setTimeout(() => use.setAttribute("href", before === "#i-check" ? "#i-copy" : before), 1500);
+}
+
+function textFor(button) {
+  if (!button.dataset.copy) return button.closest("figure").querySelector("code").textContent;
+  const parts = document.querySelectorAll(`${button.dataset.copy} .prose, ${button.dataset.copy}.said, ${button.dataset.copy}:not(:has(.prose))`);
+  return [...parts].map((part) => part.innerText.trim()).filter(Boolean).join("\n\n");
+}
+
+// Toasts stay while one points at them or stands in them.
+const toasts = document.getElementById("toasts");
+function watchToast(toast) {
+  let timer;
+  const start = () => { timer = setTimeout(() => toast.remove(), TOAST_MS); };
+  const stop = () => clearTimeout(timer);
+  for (const name of ["pointerenter", "focusin"]) toast.addEventListener(name, stop);
+  for (const name of ["pointerleave", "focusout"]) toast.addEventListener(name, start);
+  start();
+}
+for (const toast of toasts.children) watchToast(toast);
+new MutationObserver((changes) => {
+  for (const change of changes) for (const node of change.addedNodes) if (node.nodeType === 1) watchToast(node);
+}).observe(toasts, { childList: true });
+
+// The theme shows at once and is kept on the server.
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("#theme");
+  if (!form || event.target.name !== "theme") return;
+  const theme = event.target.value;
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  fetch(form.action, { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" } });
+});
+
+// One menu serves all rows of the side bar.
+const rowMenu = document.getElementById("chat-row-menu");
+const renameDialog = document.getElementById("rename-row");
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+let aimed;
+
+function aimRowMenu(row) {
+  aimed = row;
+  const update = rowMenu.dataset.update.replace(NOBODY, row.dataset.row);
+  for (const button of rowMenu.querySelectorAll("[name]")) button.setAttribute("formaction", update);
+  rowMenu.querySelector("[data-remove]").setAttribute("formaction", rowMenu.dataset.delete.replace(NOBODY, row.dataset.row));
+  const pin = rowMenu.querySelector("[data-pin]");
+  const pinned = row.dataset.pinned === "1";
+  pin.value = pinned ? "0" : "1";
+  pin.querySelector("span").textContent = pinned ? pin.dataset.on : pin.dataset.off;
+}
+
+function openRename() {
+  rowMenu.hidePopover();
+  renameDialog.querySelector("form").action = rowMenu.dataset.update.replace(NOBODY, aimed.dataset.row);
+  const field = renameDialog.querySelector("input[name=title]");
+  field.value = aimed.dataset.title;
+  renameDialog.showModal();
+  field.select();
+}
+
+// What changes elsewhere reaches pages as `<kind>-changed` on the body: hx-trigger="memory-changed from:body".
+const KINDS = ["session", "turn", "memory", "settings"];
+let opened = false;
+document.body.addEventListener("htmx:oobAfterSwap", (event) => {
+  const notice = document.getElementById("changes");
+  if (event.detail.target?.id === "changes" && notice) announce(notice.dataset.kind, notice.dataset.id);
+});
+document.getElementById("changes-socket")?.addEventListener("htmx:wsOpen", () => {
+  if (opened) for (const kind of KINDS) announce(kind, "");
+  opened = true;
+});
+function announce(kind, id) {
+  window.htmx.trigger(document.body, `${kind}-changed`, { id });
+}
+
+if (window.htmx) {
+  window.htmx.config.wsReconnectDelay = (tries) => Math.min(500 * 2 ** tries, 5000) * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,125 @@
+// The composer: drafts that are kept, Enter that sends, a message that is sent once.
+
+const htmx = window.htmx;
+const form = document.getElementById("composer");
+const field = document.getElementById("say");
+const note = document.getElementById("note");
+const draft = `draft:${form.dataset.chat}`;
+const SAVE_AFTER_MS = 250;
+let sending = false;
+let unsure = false; // the last sending failed, so the server may or may not have the message
+
+// --- Drafts --------------------------------------------------------------------------------
+
+const kept = read();
+if (kept && !field.value) {
+  field.value = kept;
+  field.setSelectionRange(kept.length, kept.length);
+}
+let saver;
+field.addEventListener("input", () => {
+  if (unsure) renewKey();
+  note.hidden = true;
+  clearTimeout(saver);
+  saver = setTimeout(keep, SAVE_AFTER_MS);
+  grow();
+});
+window.addEventListener("pagehide", keep);
+
+function keep() {
+  clearTimeout(saver);
+  try {
+    if (field.value.trim()) localStorage.setItem(draft, field.value);
+    else localStorage.removeItem(draft);
+  } catch {
+    // Private windows may refuse to store: the text is still in the field.
+  }
+}
+
+function read() {
+  try {
+    return localStorage.getItem(draft) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+// --- Sending -------------------------------------------------------------------------------
+
+// Without a live connection the form is an ordinary form: the answer is a page that shows the message.
+form.addEventListener("submit", (event) => {
+  if (sending) {
+    event.preventDefault();
+    return;
+  }
+  if ("live" in form.dataset) {
+    event.preventDefault();
+    sending = true;
+    htmx.trigger(form, "send");
+  } else {
+    leave();
+  }
+});
+
+function leave() {
+  sending = true;
+  clearTimeout(saver);
+  window.removeEventListener("pagehide", keep);
+  try {
+    localStorage.removeItem(draft);
+  } catch {
+    // See keep().
+  }
+}
+window.addEventListener("pageshow", (event) => { if (event.persisted) sending = false; });
+
+form.addEventListener("htmx:afterRequest", (event) => {
+  if (event.target !== form) return;
+  sending = false;
+  if (event.detail.successful) {
+    field.value = "";
+    keep();
+    renewKey();
+    grow();
+    document.dispatchEvent(new Event("chat:sent"));
+  } else if (event.detail.xhr.status !== 422) {
+    unsure = true;
+    const shown = document.getElementById("note");
+    shown.textContent = form.dataset.notSent;
+    shown.hidden = false;
+  }
+});
+
+function renewKey() {
+  unsure = false;
+  form.elements.key.value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// --- Keys ----------------------------------------------------------------------------------
+
+const touch = matchMedia("(pointer: coarse)");
+if (touch.matches) field.enterKeyHint = "enter";
+field.addEventListener("keydown", (event) => {
+  // 229: some browsers end a composition with the very Enter that is handled here.
+  if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
+  const plain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
+  const sends = form.dataset.enter === "send" && !touch.matches ? plain : event.ctrlKey || event.metaKey;
+  if (!sends) return;
+  event.preventDefault();
+  if (field.value.trim()) form.requestSubmit();
+});
+
+// --- Size, model ---------------------------------------------------------------------------
+
+const byHand = !CSS.supports("field-sizing", "content");
+function grow() {
+  if (!byHand) return;
+  field.rows = 1;
+  while (field.scrollHeight > field.clientHeight && field.rows < 14) field.rows += 1;
+}
+grow();
+
+document.getElementById("models")?.addEventListener("change", (event) => {
+  document.getElementById("model-name").textContent = event.target.dataset.label;
+  document.getElementById("models").hidePopover();
+});

@@ -1,0 +1,253 @@
+// The thread of a chat: turns arrive as they stand, then event by event; the page follows the end if the reader does.
+
+const htmx = window.htmx;
+const thread = document.getElementById("thread");
+const lost = document.getElementById("lost");
+const below = document.getElementById("below");
+const end = document.getElementById("end");
+const status = document.getElementById("status");
+const LOST_AFTER_MS = 800;
+const STALE_AFTER_MS = 30000;
+const TRIES_BEFORE_SSE = 2;
+
+const composer = document.getElementById("composer");
+let everOpen = false;
+let failures = 0;
+let lostTimer;
+let atEnd = true;
+let followNext = false;
+
+// --- Turns ---------------------------------------------------------------------------------
+
+htmx.defineExtension("turns", {
+  // Whole turns are put in place here; everything else is left to htmx.
+  transformResponse(text) {
+    if (!text.includes("<section")) return text;
+    const parsed = document.createElement("template");
+    parsed.innerHTML = text;
+    for (const section of [...parsed.content.children].filter((child) => child.matches("section[id^='turn-']"))) {
+      section.remove();
+      place(section);
+    }
+    return parsed.innerHTML;
+  },
+});
+
+function place(section) {
+  section.removeAttribute("hx-swap-oob");
+  let shown = document.getElementById(section.id);
+  if ("gone" in section.dataset) {
+    shown?.remove();
+    return;
+  }
+  const moved = shown && shown.dataset.turnNo !== section.dataset.turnNo;
+  if (shown) morph(shown, section);
+  else shown = section;
+  if (moved || !shown.isConnected) {
+    const number = Number(section.dataset.turnNo);
+    const next = [...thread.querySelectorAll(":scope > .turn")].find((turn) => turn !== shown && Number(turn.dataset.turnNo) > number);
+    thread.insertBefore(shown, next ?? null);
+  }
+  htmx.process(shown);
+  settle();
+  if (followNext && shown === thread.lastElementChild) {
+    followNext = false;
+    toEnd();
+  }
+}
+
+// Change `shown` into `wanted` and touch nothing that is the same: what is selected, open or focused stays so.
+function morph(shown, wanted) {
+  if (shown.nodeType !== wanted.nodeType || shown.nodeName !== wanted.nodeName || shown.id !== wanted.id) {
+    shown.replaceWith(wanted);
+    return;
+  }
+  if (shown.nodeType !== Node.ELEMENT_NODE) {
+    if (shown.nodeValue !== wanted.nodeValue) shown.nodeValue = wanted.nodeValue;
+    return;
+  }
+  if (shown.isEqualNode(wanted)) return;
+  for (const { name } of [...shown.attributes]) {
+    if (name !== "open" && !wanted.hasAttribute(name)) shown.removeAttribute(name);
+  }
+  for (const { name, value } of wanted.attributes) {
+    if (name !== "open" && shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  }
+  let here = shown.firstChild;
+  for (const child of [...wanted.childNodes]) {
+    const known = child.id && (!here || here.id !== child.id) ? [...shown.children].find((node) => node.id === child.id) : null;
+    if (known) {
+      shown.insertBefore(known, here);
+      here = known;
+    }
+    if (!here) {
+      shown.append(child);
+      continue;
+    }
+    const after = here.nextSibling;
+    morph(here, child);
+    here = after;
+  }
+  while (here) {
+    const after = here.nextSibling;
+    here.remove();
+    here = after;
+  }
+}
+
+// After anything arrived: open the cards that show a change, say what the agent does.
+let wasBusy = Boolean(thread.querySelector("[aria-busy='true']"));
+const openedOnce = new Set();
+function settle() {
+  for (const body of thread.querySelectorAll("[data-opens]")) {
+    const card = body.closest("details");
+    if (openedOnce.has(card.id)) continue;
+    openedOnce.add(card.id);
+    card.open = true;
+  }
+  const busy = Boolean(thread.querySelector("[aria-busy='true']"));
+  if (busy !== wasBusy) status.textContent = busy ? status.dataset.writing : status.dataset.done;
+  wasBusy = busy;
+  showBelow();
+}
+document.body.addEventListener("htmx:wsAfterMessage", settle);
+document.body.addEventListener("htmx:sseMessage", settle);
+
+// --- The end of the page -------------------------------------------------------------------
+
+new IntersectionObserver((entries) => {
+  atEnd = entries.at(-1).isIntersecting;
+  showBelow();
+}).observe(end);
+
+function showBelow() {
+  below.hidden = atEnd || !wasBusy;
+}
+
+function toEnd() {
+  window.scrollTo({ top: document.documentElement.scrollHeight });
+}
+
+below.addEventListener("click", toEnd);
+if (!location.hash || location.hash === "#end") toEnd();
+
+// Where scroll anchoring is missing (Safari), follow by hand.
+if (!CSS.supports("overflow-anchor", "auto")) {
+  new ResizeObserver(() => { if (atEnd) toEnd(); }).observe(thread);
+}
+
+// --- The connection ------------------------------------------------------------------------
+
+document.body.addEventListener("htmx:wsOpen", (event) => { if (event.target.id === "stream") onOpen(event.detail.socketWrapper); });
+document.body.addEventListener("htmx:wsClose", (event) => { if (event.target.id === "stream") onClose(event.detail.event.code); });
+document.body.addEventListener("htmx:sseOpen", () => onOpen(null));
+document.body.addEventListener("htmx:sseError", () => onClose(0));
+
+async function onOpen(socket) {
+  clearTimeout(lostTimer);
+  lost.hidden = true;
+  failures = 0;
+  composer.dataset.live = "";
+  if (everOpen) {
+    await refetch();
+    socket?.send(JSON.stringify({ type: "state" }));
+  }
+  everOpen = true;
+}
+
+function onClose(code) {
+  delete composer.dataset.live;
+  failures += 1;
+  if (code === 4401 || code === 4404) return loggedOut();
+  clearTimeout(lostTimer);
+  lostTimer = setTimeout(showLost, LOST_AFTER_MS);
+  if (failures >= TRIES_BEFORE_SSE) checkLogIn();
+  if (!everOpen && failures >= TRIES_BEFORE_SSE) useEvents();
+}
+
+function showLost() {
+  lost.querySelector(".grow").textContent = lost.dataset.words;
+  lost.hidden = false;
+}
+
+// The element is replaced, so that htmx lets go of the old connection.
+function renew(change = () => {}) {
+  const old = document.getElementById("stream");
+  const fresh = old.cloneNode(false);
+  change(fresh);
+  htmx.remove(old);
+  thread.before(fresh);
+  htmx.process(fresh);
+}
+
+function useEvents() {
+  if (document.getElementById("stream").hasAttribute("sse-connect")) return;
+  renew((element) => {
+    element.removeAttribute("ws-connect");
+    element.setAttribute("hx-ext", "sse,turns");
+    element.setAttribute("sse-connect", element.dataset.sse);
+    element.setAttribute("sse-swap", "message");
+    element.setAttribute("hx-swap", "none");
+  });
+}
+
+async function checkLogIn() {
+  try {
+    const answer = await fetch(document.getElementById("stream").dataset.page, { method: "HEAD", redirect: "manual" });
+    if (answer.type === "opaqueredirect" || answer.status === 404) loggedOut();
+  } catch {
+    // No connection at all: the next try will tell.
+  }
+}
+
+function loggedOut() {
+  const link = document.createElement("a");
+  link.href = document.getElementById("stream").dataset.logIn;
+  link.textContent = lost.dataset.logIn;
+  lost.querySelector(".grow").replaceChildren(lost.dataset.ended, " ", link);
+  lost.hidden = false;
+  clearTimeout(lostTimer);
+}
+
+// The page as it is now, for what happened while nobody listened.
+async function refetch() {
+  const answer = await fetch(location.pathname + location.search, { headers: { Accept: "text/html" } });
+  if (!answer.ok || answer.redirected) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const wanted = new Map([...page.querySelectorAll("#thread > .turn")].map((turn) => [turn.id, turn]));
+  const first = Math.min(...[...wanted.values()].map((turn) => Number(turn.dataset.turnNo)));
+  for (const turn of thread.querySelectorAll(":scope > .turn")) {
+    if (!wanted.has(turn.id) && Number(turn.dataset.turnNo) >= first) turn.remove();
+  }
+  for (const turn of wanted.values()) place(turn);
+}
+
+let hiddenAt = 0;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) hiddenAt = Date.now();
+  else if (hiddenAt && Date.now() - hiddenAt > STALE_AFTER_MS) renew();
+});
+window.addEventListener("online", () => renew());
+window.addEventListener("offline", () => {
+  delete composer.dataset.live;
+  showLost();
+});
+
+// A message was discarded, or the chat renamed, in another tab.
+document.body.addEventListener("turn-changed", (event) => {
+  document.getElementById(`turn-${event.detail.id.replaceAll("-", "")}`)?.remove();
+});
+document.body.addEventListener("session-changed", (event) => {
+  const { page } = document.getElementById("stream").dataset;
+  if (page.includes(event.detail.id)) htmx.ajax("GET", page, { target: "#title", select: "#title", swap: "outerHTML" });
+});
+
+// --- Stop ----------------------------------------------------------------------------------
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
+  if (!wasBusy || document.querySelector("dialog[open], [popover]:popover-open")) return;
+  document.getElementById("stop").requestSubmit();
+});
+
+document.addEventListener("chat:sent", () => { followNext = true; });
