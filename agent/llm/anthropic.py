@@ -11,21 +11,20 @@ import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
-from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 import anthropic
 import httpx2
 from anthropic import AsyncAnthropic, AsyncStream
 
-from agent.core.messages import Message, clean
+from agent.core.messages import Message, ToolCall, clean
 from agent.core.model import Done, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
 from agent.llm.caching import Ttl, mark
 from agent.llm.errors import described, from_answer
 from agent.llm.text import DeltaCleaner, clean_arguments
+from agent.llm.transport import broken, timeout
 
 DEFAULT_BASE_URL: Final = "https://api.anthropic.com"
-CONNECT_TIMEOUT_S: Final = 10.0
 MAX_TOKENS: Final = 32_000
 """What an answer may have where nothing else was set: the API wants a number."""
 EMPTY: Final = "(nothing)"
@@ -73,8 +72,10 @@ class AnthropicModel:
                 # An empty key would make the SDK look for credentials of its own in the environment and on disk.
                 api_key=self.api_key or "none",
                 base_url=self._address,
+                # The SDK's bearer token is all that Anthropic needs; endpoints like it may know only the older header.
+                default_headers={"X-Api-Key": self.api_key} if self.base_url and self.api_key else None,
                 max_retries=0,
-                timeout=httpx2.Timeout(self.read_timeout_s, connect=min(CONNECT_TIMEOUT_S, self.read_timeout_s)),
+                timeout=timeout(self.read_timeout_s),
             )
         return kept[key]
 
@@ -97,23 +98,13 @@ class AnthropicModel:
             ) from None
         except (anthropic.APIConnectionError, httpx2.HTTPError) as error:
             if answer.reason is None:
-                raise self._broken(error) from None
+                raise broken(error, self._address, self.read_timeout_s) from None
         except anthropic.AnthropicError as error:
             raise described("server", str(error), secrets=secrets) from None
         except ValueError as error:  # broken JSON or UTF-8
             raise described("server", f"It sent something unreadable ({type(error).__name__}).") from None
         for said in answer.end():
             yield said
-
-    def _broken(self, error: Exception) -> Exception:
-        cause = error.__cause__ or error
-        if isinstance(error, anthropic.APITimeoutError) or isinstance(cause, httpx2.TimeoutException):
-            if isinstance(cause, httpx2.ConnectTimeout):
-                return described("timeout", f"No connection to {urlsplit(self._address).netloc}.")
-            return described("timeout", f"Nothing came for {self.read_timeout_s:g} s.")
-        if isinstance(cause, httpx2.ConnectError):
-            return described("connection", f"{urlsplit(self._address).netloc.rpartition('@')[2]} can't be reached.")
-        return described("connection", "It broke off.")
 
     async def _open(self, request: ModelRequest) -> AsyncStream[object]:
         """Send `request`; once more with a smaller limit when the model turns out to allow less."""
@@ -201,8 +192,7 @@ def _assistant(message: Message, model: str) -> list[dict[str, Any]]:
         if (text := message.content[said:chars]).strip():
             parts.append({"type": "text", "text": text})
         said = max(said, chars)
-        for call in message.calls[called:calls]:
-            parts.append({"type": "tool_use", "id": safe_id(call.call_id), "name": call.name, "input": call.parsed()})
+        parts.extend(_use(call) for call in message.calls[called:calls])
         called = max(called, calls)
 
     for block in thoughts:
@@ -210,6 +200,10 @@ def _assistant(message: Message, model: str) -> list[dict[str, Any]]:
         parts.append({key: value for key, value in block.items() if key not in _OURS})
     until(len(message.content), len(message.calls))
     return parts
+
+
+def _use(call: ToolCall) -> dict[str, Any]:
+    return {"type": "tool_use", "id": safe_id(call.call_id), "name": call.name, "input": call.parsed()}
 
 
 def safe_id(call_id: str) -> str:

@@ -30,7 +30,7 @@ _TOO_LONG: Final = re.compile(
 )
 _NO_MONEY: Final = re.compile(
     r"(?i)insufficient_quota|billing|credit balance|insufficient (?:credits|balance|funds)"
-    r"|exceeded your current quota|payment required"
+    r"|exceeded your current quota|payment required|spend[ _]limit"
 )
 
 _LEADS: Final[dict[ErrorKind, str]] = {

@@ -22,9 +22,9 @@ from agent.core.messages import Message, ToolCall, clean
 from agent.core.model import Done, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, ToolSchema, Usage
 from agent.llm.errors import described, from_answer, is_too_long
 from agent.llm.text import DeltaCleaner, clean_arguments
+from agent.llm.transport import broken, timeout
 
 DEFAULT_BASE_URL: Final = "https://api.openai.com/v1"
-CONNECT_TIMEOUT_S: Final = 10.0
 ID_LIMIT_CHARS: Final = 40
 """OpenAI refuses longer ids of tool calls."""
 REASONING: Final = "reasoning_details"
@@ -65,7 +65,7 @@ class OpenAIModel:
                 api_key=self.api_key or "none",
                 base_url=self._address,
                 max_retries=0,
-                timeout=httpx2.Timeout(self.read_timeout_s, connect=min(CONNECT_TIMEOUT_S, self.read_timeout_s)),
+                timeout=timeout(self.read_timeout_s),
             )
             # From the process's environment; meant for OpenAI itself, and not this endpoint's business.
             client.organization = client.project = None
@@ -90,23 +90,13 @@ class OpenAIModel:
         except (openai.APIConnectionError, httpx2.HTTPError) as error:
             # What came before a late break is complete once the endpoint has said why it stopped.
             if answer.finish is None:
-                raise self._broken(error) from None
+                raise broken(error, self._address, self.read_timeout_s) from None
         except openai.APIError as error:
             raise from_answer(None, error.body, fallback=error.message, secrets=secrets) from None
         except ValueError as error:  # broken JSON or UTF-8
             raise described("server", f"It sent something unreadable ({type(error).__name__}).") from None
         for event in answer.end():
             yield event
-
-    def _broken(self, error: Exception) -> Exception:
-        cause = error.__cause__ or error
-        if isinstance(error, openai.APITimeoutError) or isinstance(cause, httpx2.TimeoutException):
-            if isinstance(cause, httpx2.ConnectTimeout):
-                return described("timeout", f"No connection to {_host(self._address)}.")
-            return described("timeout", f"Nothing came for {self.read_timeout_s:g} s.")
-        if isinstance(cause, httpx2.ConnectError):
-            return described("connection", f"{_host(self._address)} can't be reached.")
-        return described("connection", "It broke off.")
 
     async def _open(self, request: ModelRequest) -> AsyncStream[object]:
         """Send `request`; once more without a parameter that this endpoint turns out not to know."""
@@ -142,11 +132,6 @@ def _blamed(error: openai.APIStatusError, candidates: set[str]) -> str | None:
         return error.param
     mentioned = [name for name in candidates if name in said]
     return min(mentioned, key=said.index, default=None)
-
-
-def _host(address: str) -> str:
-    parts = urlsplit(address)
-    return f"{parts.hostname}:{parts.port}" if parts.port else str(parts.hostname)
 
 
 def _limit_name(address: str, unknown: frozenset[str]) -> str:
@@ -231,7 +216,10 @@ def short_id(call_id: str) -> str:
 
 async def _chunks(stream: AsyncStream[object]) -> AsyncIterator[object]:
     """The chunks; of an endpoint that does not stream, its one answer as one chunk."""
-    if "json" not in stream.response.headers.get("content-type", ""):
+    kind = stream.response.headers.get("content-type", "")
+    if "html" in kind:
+        raise described("not_found", "There is a web page at this address, no model. Does it lack a /v1?")
+    if "json" not in kind:
         return aiter(stream)
     await stream.response.aread()
     return _whole(stream.response.json())

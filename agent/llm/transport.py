@@ -1,0 +1,37 @@
+"""What both adapters do the same with the HTTP library under their SDKs."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+import httpx2
+
+from agent.core.model import ModelError
+from agent.llm.errors import described
+
+CONNECT_TIMEOUT_S: Final = 10.0
+
+
+def timeout(read_timeout_s: float) -> httpx2.Timeout:
+    """The longest silence is the caller's; connecting gets less."""
+    return httpx2.Timeout(read_timeout_s, connect=min(CONNECT_TIMEOUT_S, read_timeout_s))
+
+
+def broken(error: BaseException, address: str, read_timeout_s: float) -> ModelError:
+    """What it means that a connection failed, by the errors that led to it."""
+    causes: list[BaseException] = []
+    cause: BaseException | None = error
+    while cause is not None and cause not in causes:
+        causes.append(cause)
+        cause = cause.__cause__ or cause.__context__
+    place = urlsplit(address).netloc.rpartition("@")[2]
+
+    def through(kind: type[BaseException]) -> bool:
+        return any(isinstance(one, kind) for one in causes)
+
+    if through(httpx2.ConnectTimeout):
+        return described("timeout", f"No connection to {place}.")
+    if through(httpx2.TimeoutException):
+        return described("timeout", f"Nothing came for {read_timeout_s:g} s.")
+    if through(httpx2.ConnectError):
+        return described("connection", f"{place} can't be reached.")
+    return described("connection", "It broke off.")
