@@ -12,6 +12,6 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-@setup_logging.connect
+@setup_logging.connect  # type: ignore[untyped-decorator]
 def _leave_logging_to_django(**_: object) -> None:
     """That somebody listens is what keeps Celery from configuring loggers of its own."""

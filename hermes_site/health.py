@@ -56,7 +56,11 @@ async def _answer(request: HttpRequest) -> HttpResponse | None:
     checks = await _of_this_loop().checks() if request.path_info == "/readyz" else {}
     ready = all(result == "ok" for result in checks.values())
     body = {"status": "ok" if ready else "unavailable"} | ({"checks": checks} if checks else {})
-    return JsonResponse(body, status=200 if ready else 503, headers={"Cache-Control": "no-store"})
+    response = JsonResponse(body, status=200 if ready else 503, headers={"Cache-Control": "no-store"})
+    response.headers["Content-Length"] = str(len(response.content))
+    # Django logs answers from 500 up as errors; a site that starts is none.
+    response._has_been_logged = True  # type: ignore[attr-defined]
+    return response
 
 
 @dataclass

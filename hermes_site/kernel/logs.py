@@ -27,7 +27,7 @@ class LineFormatter(logging.Formatter):
     A line break in a message is escaped: whoever can make us log their text can't make up lines.
     """
 
-    converter = time.gmtime
+    converter = staticmethod(time.gmtime)
     default_time_format = "%Y-%m-%dT%H:%M:%S"
     default_msec_format = "%s.%03dZ"
 

@@ -18,6 +18,7 @@ from django.db.migrations.executor import MigrationExecutor
 from hermes_site import static_files, supervisor
 from hermes_site.environment import BASE_DIR
 from hermes_site.supervisor import Program
+from hermes_site.worker import BACKGROUND_THREADS
 
 PORT_RETRY_S = 0.5
 """The children of a supervisor that was killed hold its port for some milliseconds longer than its lock."""
@@ -31,15 +32,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Options; the defaults come from the environment."""
-        agent = settings.ENV.agent
+        concurrency = settings.ENV.agent.max_concurrent_turns + BACKGROUND_THREADS
         parser.add_argument("--host", default=settings.ENV.hermes_host, help="address to listen on")
         parser.add_argument("--port", type=int, default=settings.ENV.port, help="port to listen on")
         parser.add_argument("--reload", action="store_true", help="restart when the code changes")
         parser.add_argument(
             "--concurrency",
             type=int,
-            default=agent.max_concurrent_turns + 4,
-            help="threads of the worker (default: agent.max_concurrent_turns + 4 for background work)",
+            default=concurrency,
+            help=f"threads of the worker (default: {concurrency}, from agent.max_concurrent_turns)",
         )
 
     def handle(self, *, host: str, port: int, reload: bool, concurrency: int, **options: Any) -> None:
@@ -139,27 +140,24 @@ def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]
         "PYTHONUNBUFFERED": "1",
         # glibc gives every thread an arena of its own; two keep the worker's many threads small.
         "MALLOC_ARENA_MAX": "2",
-        # Django's checks would load every page and API module into the worker; `make check` has run them.
-        "CELERY_SKIP_CHECKS": "1",
     }
     web = ["uvicorn", "hermes_site.asgi:application", "--fd", str(listener.fileno())]
     web += ["--loop", "uvloop", "--http", "httptools", "--timeout-graceful-shutdown", "5"]
     web += ["--no-access-log", "--no-server-header"]
     web.append("--proxy-headers" if settings.PUBLIC_URL else "--no-proxy-headers")
-    worker = ["celery", "-q", "-A", "hermes_site", "worker", "--pool", "threads", "-c", str(concurrency)]
-    worker += ["-Q", "turns,background", "--without-gossip", "--without-mingle", "--without-heartbeat"]
-    beat = ["celery", "-q", "-A", "hermes_site.beat", "beat", "--pidfile="]
-    beat += ["-s", str(run / "beat-schedule")]
-    if os.getuid() == 0:
-        env.setdefault("PYTHONWARNINGS", "ignore:You're running the worker with superuser privileges")
     alive = str(run / "alive.worker")
     host, port = listener.getsockname()[:2]
     probe = ({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)  # noqa: S104
     python = [sys.executable, "-m"]
     return [
-        Program("web", python + web, env, inherits=[listener.fileno()], probe=probe),
-        Program("worker", python + worker, env | {"HERMES_ALIVE_FILE": alive}, alive_file=alive),
-        Program("beat", python + beat, env, late=True),
+        Program("web", [*python, *web], env, inherits=[listener.fileno()], probe=probe),
+        Program(
+            "worker",
+            [*python, "hermes_site.worker", "--concurrency", str(concurrency)],
+            env | {"HERMES_ALIVE_FILE": alive},
+            alive_file=alive,
+        ),
+        Program("beat", [*python, "hermes_site.beat"], env, late=True),
     ]
 
 

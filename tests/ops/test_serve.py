@@ -1,0 +1,206 @@
+"""`manage.py serve` as a process: what a person at a terminal meets."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from hermes_site.environment import BASE_DIR, broker_socket
+from tests.ops.serving import Server, alive, clean_environment, serving, until
+
+MEMORY_LIMIT_MB = 260
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """One server for the tests that leave it running."""
+    with serving(tmp_path_factory.mktemp("serve") / "data") as running:
+        running.wait_ready()
+        yield running
+
+
+def replaced(server: Server, name: str, old: int, timeout_s: float = 20) -> float:
+    """Wait until the child is another process; returns the time."""
+    return until(lambda: server.children().get(name, old) != old, timeout_s, f"{name} replaced\n{server.said()}")
+
+
+def test_the_first_page_answers_and_the_first_link_is_printed(server):
+    assert server.get("/")[0] == 200
+    link = re.search(rf"http://127\.0\.0\.1:{server.port}(/\S+)\n", server.said().split("makes the first one")[1])
+    assert link
+    assert server.get(link[1])[0] == 200
+
+
+def test_health(server):
+    assert server.get("/healthz") == (200, '{"status": "ok"}')
+    status, body = server.get("/readyz")
+    assert status == 200
+    assert all(f'"{part}": "ok"' in body for part in ("database", "broker", "channel_layer", "worker"))
+
+
+def test_static_files_are_compressed_and_kept_for_ever(server):
+    page = server.get("/accounts/login/")[1]
+    path = re.search(r'href="(/static/[^"]+\.css)"', page)[1]
+    assert re.search(r"\.[0-9a-f]{12}\.css$", path)
+    headers = subprocess.run(
+        ["curl", "-sI", "-H", "Accept-Encoding: gzip", f"http://127.0.0.1:{server.port}{path}"],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.lower()
+    assert "content-encoding: gzip" in headers
+    assert "immutable" in headers
+
+
+def test_everything_idle_stays_within_its_memory(server):
+    until(lambda: "beat" in server.children(), 20, "beat runs")
+    time.sleep(2)
+    proportional, resident = server.memory_mb()
+    assert resident <= MEMORY_LIMIT_MB
+
+
+def test_a_second_start_on_the_same_data_folder_is_refused(server):
+    second = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=BASE_DIR,
+        env=server.environment | {"PORT": "8199"},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert second.returncode == 1
+    assert f"(pid {server.process.pid})" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def test_a_taken_port_is_a_clear_error(server, tmp_path):
+    second = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=BASE_DIR,
+        env=clean_environment(HERMES_DATA_DIR=str(tmp_path), PORT=str(server.port)),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert second.returncode == 1
+    assert f"Cannot listen on 127.0.0.1, port {server.port}: Address already in use" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+@pytest.mark.parametrize("name", ["worker", "web", "beat"])
+def test_a_killed_child_is_replaced(server, name):
+    old = server.children()[name]
+    os.kill(old, signal.SIGKILL)
+    assert replaced(server, name, old) < 3
+    server.wait_ready()
+
+
+def test_a_killed_broker_is_replaced_and_keeps_what_it_held(server):
+    import redis
+
+    url = f"unix://{broker_socket(server.data_dir / 'run')}"
+    redis.Redis.from_url(url).xadd("kept", {"a": "1"})
+    others = {name: pid for name, pid in server.children().items() if name != "broker"}
+    old = server.children()["broker"]
+    os.kill(old, signal.SIGKILL)
+    replaced(server, "broker", old)
+    server.wait_ready()
+    assert redis.Redis.from_url(url).xlen("kept") == 1
+    assert {name: pid for name, pid in server.children().items() if name != "broker"} == others
+
+
+def test_a_frozen_worker_is_replaced(server):
+    until((server.data_dir / "run" / "alive.worker").exists, 20, "the worker beats")
+    time.sleep(1)
+    old = server.children()["worker"]
+    os.kill(old, signal.SIGSTOP)
+    assert 8 < replaced(server, "worker", old) < 14
+    assert not alive(old)
+    server.wait_ready()
+
+
+def test_sigusr1_restarts_all_but_the_broker_and_refuses_nobody(server):
+    before = server.children()
+    server.process.send_signal(signal.SIGUSR1)
+    statuses = []
+
+    def all_new() -> bool:
+        statuses.append(server.get("/healthz")[0])
+        now = server.children()
+        return now.keys() == before.keys() and not (set(now.values()) & set(before.values()) - {before["broker"]})
+
+    until(all_new, 20, "all replaced")
+    server.wait_ready()
+    assert server.children()["broker"] == before["broker"]
+    # A request that the old server had taken in its last moment may end with it; none is refused.
+    assert statuses.count(200) >= len(statuses) - 1
+
+
+def test_commands_beside_the_server_use_its_broker(server):
+    code = "from hermes_site.kernel import broker; print(broker.client().ping())"
+    beside = subprocess.run(
+        [sys.executable, "manage.py", "shell", "-v", "0", "-c", code],
+        cwd=BASE_DIR,
+        env=server.environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert beside.stdout.strip() == "True"
+
+
+def test_ctrl_c_leaves_nothing_and_a_second_start_is_warm(tmp_path):
+    with serving(tmp_path / "data") as server:
+        server.wait_ready()
+        children = server.children()
+        assert server.stop() == 0
+        assert not [pid for pid in children.values() if alive(pid)]
+        server.start()
+        taken = until(lambda: server.get("/")[0] == 200, 20, "the first page of a warm start")
+        assert server.stop(signal.SIGTERM) == 0
+
+
+def test_a_killed_supervisor_leaves_no_orphans_and_no_lock(tmp_path):
+    deep = tmp_path / ("deep" * 20)
+    deep.mkdir()
+    with serving(deep / "data") as server:
+        server.wait_ready()
+        children = server.children()
+        assert len(children) >= 3
+        assert server.stop(signal.SIGKILL) == -signal.SIGKILL
+        until(lambda: not [pid for pid in children.values() if alive(pid)], 5, "children gone")
+        server.start()
+        server.wait_ready()
+        broker_socket(deep / "data" / "run").parent.exists()
+
+
+def test_asking_twice_to_stop_kills(tmp_path):
+    with serving(tmp_path / "data") as server:
+        server.wait_ready()
+        children = server.children()
+        os.kill(children["web"], signal.SIGSTOP)
+        os.kill(children["broker"], signal.SIGSTOP)
+        begin = time.monotonic()
+        server.process.send_signal(signal.SIGINT)
+        time.sleep(0.5)
+        server.process.send_signal(signal.SIGINT)
+        server.process.wait(5)
+        assert time.monotonic() - begin < 5
+        assert not [pid for pid in children.values() if alive(pid)]
+
+
+def test_a_child_that_cannot_start_ends_everything_with_its_reason(tmp_path):
+    with serving(tmp_path / "data", REDIS_URL="redis://127.0.0.1:1/0", PYTHONPATH=str(tmp_path)) as server:
+        # The worker waits for its broker for ever and the site says what is missing, rather than dying.
+        until(lambda: server.get("/healthz")[0] == 200, 20, "web answers")
+        status, body = server.get("/readyz")
+        assert status == 503
+        assert '"broker": "ConnectionError"' in body
+        assert '"database": "ok"' in body
+        assert server.stop() == 0
