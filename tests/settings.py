@@ -26,3 +26,5 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 STATIC_ROOT.mkdir(exist_ok=True)  # noqa: F405 - servestatic warns where there is none
+# A file: threads that share Django's in-memory database lock each other's tables out instead of waiting.
+DATABASES["default"]["TEST"] = {"NAME": _folder / "test.sqlite3"} if SQLITE else {}  # noqa: F405

@@ -23,6 +23,9 @@ from hermes_site.accounts import services
 from hermes_site.accounts.models import ApiToken, Invitation, SiteSettings, User
 from hermes_site.kernel import clock
 
+admin.site.site_header = admin.site.site_title = _("Hermes administration")
+admin.site.index_title = _("What this site runs on")
+
 # allauth registers these with the secrets in them, or beside our own pages.
 for model in (Authenticator, UserSession, EmailConfirmation, EmailAddress):
     if admin.site.is_registered(model):

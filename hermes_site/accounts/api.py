@@ -111,6 +111,32 @@ def token_revoke(request: HttpRequest, token_id: UUID) -> Status[None]:
     return Status(204, None)
 
 
+class SettingsOut(Schema):
+    """How pages look for this user."""
+
+    language: str
+    theme: str
+
+
+class SettingsIn(StrictSchema):
+    """What to change; what is left out stays."""
+
+    language: str | None = None
+    theme: str | None = None
+
+
+@router.get("/settings", auth=scope("settings"), response=SettingsOut, summary="Read settings")
+def settings_get(request: HttpRequest) -> User:
+    """One's own settings."""
+    return _user(request)
+
+
+@router.patch("/settings", auth=scope("settings"), response=SettingsOut, summary="Change settings")
+def settings_patch(request: HttpRequest, data: SettingsIn) -> User:
+    """Changes what is sent."""
+    return services.user_update(user=_user(request), **data.model_dump(exclude_unset=True))
+
+
 def _user(request: HttpRequest) -> User:
     """Whom `auth=` let in."""
     user: User = request.auth  # type: ignore[attr-defined]

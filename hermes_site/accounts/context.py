@@ -8,5 +8,5 @@ from hermes_site.accounts.models import SiteSettings
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """`site` (its settings, read when a template asks) and `mail` (whether mail can be sent)."""
-    return {"site": SimpleLazyObject(SiteSettings.get), "mail": settings.MAIL}
+    """`site_settings` (read when a template asks) and `mail` (whether mail can be sent)."""
+    return {"site_settings": SimpleLazyObject(SiteSettings.get), "mail": settings.MAIL}

@@ -93,5 +93,8 @@ class SharedCache(RedisCache):
         self._try("delete_many", *args, **options)
 
     def clear(self) -> None:
-        """See Django."""
-        self._try("clear")
+        """Empty this cache alone. Django's would empty the whole database, with the queues and event logs in it."""
+        self._own.clear()
+        client = self._cache.get_client(write=True)
+        for key in client.scan_iter(match=f"{self.key_prefix}:*"):
+            client.delete(key)

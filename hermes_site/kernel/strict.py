@@ -127,7 +127,7 @@ class StrictAPI(NinjaAPI):
         schema = super().get_openapi_schema(**options)
         root = self.get_root_path({}).rstrip("/")
         for path, operation in self.operations():
-            entry = schema["paths"].get(_openapi_path(root + path), {})
+            entry = schema["paths"].get(openapi_path(root + path), {})
             scopes = [name for auth in operation.auth_callbacks for name in getattr(auth, "scopes", ())]
             for method in operation.methods:
                 if method.lower() in entry:
@@ -135,10 +135,10 @@ class StrictAPI(NinjaAPI):
         return schema
 
 
-def _openapi_path(path: str) -> str:
+def openapi_path(path: str) -> str:
     """A ninja path without its converters.
 
-    >>> _openapi_path("/tokens/{uuid:token_id}")
+    >>> openapi_path("/tokens/{uuid:token_id}")
     '/tokens/{token_id}'
     """
     return re.sub(r"{[^}:]+:", "{", path)

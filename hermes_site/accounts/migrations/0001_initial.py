@@ -5,141 +5,295 @@ import django.contrib.auth.validators
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.utils.timezone
-import hermes_site.kernel.clock
-import hermes_site.kernel.ids
 from django.conf import settings
 from django.db import migrations, models
 
+import hermes_site.kernel.clock
+import hermes_site.kernel.ids
+
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('username', models.CharField(error_messages={'unique': 'A user with that username already exists.'}, help_text='Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.', max_length=150, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator()], verbose_name='username')),
-                ('first_name', models.CharField(blank=True, max_length=150, verbose_name='first name')),
-                ('last_name', models.CharField(blank=True, max_length=150, verbose_name='last name')),
-                ('email', models.EmailField(blank=True, max_length=254, verbose_name='email address')),
-                ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
-                ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
-                ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
-                ('id', models.UUIDField(default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ('language', models.CharField(blank=True, max_length=10, verbose_name='language')),
-                ('theme', models.CharField(blank=True, choices=[('', 'Auto'), ('light', 'Light'), ('dark', 'Dark')], default='', max_length=5, verbose_name='theme')),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                (
+                    "username",
+                    models.CharField(
+                        error_messages={"unique": "A user with that username already exists."},
+                        help_text="Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.",
+                        max_length=150,
+                        unique=True,
+                        validators=[django.contrib.auth.validators.UnicodeUsernameValidator()],
+                        verbose_name="username",
+                    ),
+                ),
+                ("first_name", models.CharField(blank=True, max_length=150, verbose_name="first name")),
+                ("last_name", models.CharField(blank=True, max_length=150, verbose_name="last name")),
+                ("email", models.EmailField(blank=True, max_length=254, verbose_name="email address")),
+                (
+                    "is_staff",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates whether the user can log into this admin site.",
+                        verbose_name="staff status",
+                    ),
+                ),
+                (
+                    "is_active",
+                    models.BooleanField(
+                        default=True,
+                        help_text="Designates whether this user should be treated as active. Unselect this instead of deleting accounts.",
+                        verbose_name="active",
+                    ),
+                ),
+                ("date_joined", models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined")),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
+                (
+                    "theme",
+                    models.CharField(
+                        blank=True,
+                        choices=[("", "Auto"), ("light", "Light"), ("dark", "Dark")],
+                        default="",
+                        max_length=5,
+                        verbose_name="theme",
+                    ),
+                ),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'user',
-                'verbose_name_plural': 'users',
-                'abstract': False,
+                "verbose_name": "user",
+                "verbose_name_plural": "users",
+                "abstract": False,
             },
             managers=[
-                ('objects', django.contrib.auth.models.UserManager()),
+                ("objects", django.contrib.auth.models.UserManager()),
             ],
         ),
         migrations.CreateModel(
-            name='ApiToken',
+            name="ApiToken",
             fields=[
-                ('id', models.UUIDField(default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('token_sha256', models.CharField(editable=False, max_length=64, unique=True)),
-                ('hint', models.CharField(editable=False, help_text='The last characters, to tell tokens apart.', max_length=4, verbose_name='ends with')),
-                ('scopes', models.JSONField(default=list, verbose_name='scopes')),
-                ('created_at', models.DateTimeField(default=hermes_site.kernel.clock.now, editable=False, verbose_name='created')),
-                ('days', models.PositiveSmallIntegerField(blank=True, editable=False, null=True, verbose_name='days')),
-                ('expires_at', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='ends')),
-                ('last_used_at', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='last used')),
-                ('revoked_at', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='revoked')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='api_tokens', to=settings.AUTH_USER_MODEL, verbose_name='user')),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("token_sha256", models.CharField(editable=False, max_length=64, unique=True)),
+                (
+                    "hint",
+                    models.CharField(
+                        editable=False,
+                        help_text="The last characters, to tell tokens apart.",
+                        max_length=4,
+                        verbose_name="ends with",
+                    ),
+                ),
+                ("scopes", models.JSONField(default=list, verbose_name="scopes")),
+                (
+                    "created_at",
+                    models.DateTimeField(default=hermes_site.kernel.clock.now, editable=False, verbose_name="created"),
+                ),
+                ("days", models.PositiveSmallIntegerField(blank=True, editable=False, null=True, verbose_name="days")),
+                ("expires_at", models.DateTimeField(blank=True, editable=False, null=True, verbose_name="ends")),
+                ("last_used_at", models.DateTimeField(blank=True, editable=False, null=True, verbose_name="last used")),
+                ("revoked_at", models.DateTimeField(blank=True, editable=False, null=True, verbose_name="revoked")),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="api_tokens",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="user",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'API token',
-                'verbose_name_plural': 'API tokens',
-                'ordering': ['-created_at'],
+                "verbose_name": "API token",
+                "verbose_name_plural": "API tokens",
+                "ordering": ["-created_at"],
             },
         ),
         migrations.CreateModel(
-            name='FirstLink',
+            name="FirstLink",
             fields=[
-                ('id', models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
-                ('token_sha256', models.CharField(max_length=64)),
-                ('expires_at', models.DateTimeField()),
+                ("id", models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
+                ("token_sha256", models.CharField(max_length=64)),
+                ("expires_at", models.DateTimeField()),
             ],
             options={
-                'abstract': False,
-                'constraints': [models.CheckConstraint(condition=models.Q(('id', 1)), name='firstlink_single')],
+                "abstract": False,
+                "constraints": [models.CheckConstraint(condition=models.Q(("id", 1)), name="firstlink_single")],
             },
         ),
         migrations.CreateModel(
-            name='IdempotencyKey',
+            name="IdempotencyKey",
             fields=[
-                ('id', models.UUIDField(default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ('key', models.CharField(max_length=255)),
-                ('fingerprint', models.CharField(help_text='SHA-256 of method, path and body.', max_length=64)),
-                ('status', models.PositiveSmallIntegerField(help_text='Empty while the request runs.', null=True)),
-                ('body', models.JSONField(null=True)),
-                ('created_at', models.DateTimeField(default=hermes_site.kernel.clock.now)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("key", models.CharField(max_length=255)),
+                ("fingerprint", models.CharField(help_text="SHA-256 of method, path and body.", max_length=64)),
+                ("status", models.PositiveSmallIntegerField(help_text="Empty while the request runs.", null=True)),
+                ("body", models.JSONField(null=True)),
+                ("created_at", models.DateTimeField(default=hermes_site.kernel.clock.now)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code_sha256', models.CharField(editable=False, max_length=64, unique=True)),
-                ('email', models.EmailField(blank=True, help_text='If set, only this address may use it.', max_length=254, verbose_name='email address')),
-                ('note', models.CharField(blank=True, max_length=200, verbose_name='note')),
-                ('created_at', models.DateTimeField(default=hermes_site.kernel.clock.now, editable=False, verbose_name='created')),
-                ('expires_at', models.DateTimeField(verbose_name='valid until')),
-                ('used_at', models.DateTimeField(editable=False, null=True, verbose_name='used')),
-                ('created_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='invitations', to=settings.AUTH_USER_MODEL, verbose_name='invited by')),
-                ('used_by', models.OneToOneField(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='invitation', to=settings.AUTH_USER_MODEL, verbose_name='used by')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("code_sha256", models.CharField(editable=False, max_length=64, unique=True)),
+                (
+                    "email",
+                    models.EmailField(
+                        blank=True,
+                        help_text="If set, only this address may use it.",
+                        max_length=254,
+                        verbose_name="email address",
+                    ),
+                ),
+                ("note", models.CharField(blank=True, max_length=200, verbose_name="note")),
+                (
+                    "created_at",
+                    models.DateTimeField(default=hermes_site.kernel.clock.now, editable=False, verbose_name="created"),
+                ),
+                ("expires_at", models.DateTimeField(verbose_name="valid until")),
+                ("used_at", models.DateTimeField(editable=False, null=True, verbose_name="used")),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="invitations",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="invited by",
+                    ),
+                ),
+                (
+                    "used_by",
+                    models.OneToOneField(
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="invitation",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="used by",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'invitation',
-                'verbose_name_plural': 'invitations',
-                'ordering': ['-created_at'],
+                "verbose_name": "invitation",
+                "verbose_name_plural": "invitations",
+                "ordering": ["-created_at"],
             },
         ),
         migrations.CreateModel(
-            name='SiteSettings',
+            name="SiteSettings",
             fields=[
-                ('id', models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
-                ('sign_up', models.CharField(choices=[('invite', 'Whoever has an invitation'), ('open', 'Everybody'), ('closed', 'Nobody')], default='invite', max_length=6, verbose_name='who may sign up')),
-                ('staff_second_factor', models.BooleanField(default=False, help_text='Administrators without one are asked to set it up before they can go on.', verbose_name='administrators need a second factor')),
+                ("id", models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
+                (
+                    "sign_up",
+                    models.CharField(
+                        choices=[("invite", "Whoever has an invitation"), ("open", "Everybody"), ("closed", "Nobody")],
+                        default="invite",
+                        max_length=6,
+                        verbose_name="who may sign up",
+                    ),
+                ),
+                (
+                    "staff_second_factor",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Administrators without one are asked to set it up before they can go on.",
+                        verbose_name="administrators need a second factor",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'site settings',
-                'verbose_name_plural': 'site settings',
-                'abstract': False,
-                'constraints': [models.CheckConstraint(condition=models.Q(('id', 1)), name='sitesettings_single')],
+                "verbose_name": "site settings",
+                "verbose_name_plural": "site settings",
+                "abstract": False,
+                "constraints": [models.CheckConstraint(condition=models.Q(("id", 1)), name="sitesettings_single")],
             },
         ),
         migrations.AddConstraint(
-            model_name='user',
-            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('username'), name='user_name_once', violation_error_message='A user with that username already exists.'),
+            model_name="user",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.text.Lower("username"),
+                name="user_name_once",
+                violation_error_message="A user with that username already exists.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='user',
-            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('email'), condition=models.Q(('email', ''), _negated=True), name='user_email_once', violation_error_message='An account with this address already exists.'),
+            model_name="user",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.text.Lower("email"),
+                condition=models.Q(("email", ""), _negated=True),
+                name="user_email_once",
+                violation_error_message="An account with this address already exists.",
+            ),
         ),
         migrations.AddIndex(
-            model_name='idempotencykey',
-            index=models.Index(fields=['created_at'], name='idempotency_key_age'),
+            model_name="idempotencykey",
+            index=models.Index(fields=["created_at"], name="idempotency_key_age"),
         ),
         migrations.AddConstraint(
-            model_name='idempotencykey',
-            constraint=models.UniqueConstraint(fields=('user', 'key'), name='idempotency_key_once'),
+            model_name="idempotencykey",
+            constraint=models.UniqueConstraint(fields=("user", "key"), name="idempotency_key_once"),
         ),
     ]

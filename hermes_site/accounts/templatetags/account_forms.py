@@ -31,7 +31,11 @@ def field(
         attrs: more HTML attributes of the control, with `_` for `-`; `class` adds to the classes.
     """
     checkbox = isinstance(bound.field.widget, CheckboxInput)
-    described = [f"{bound.auto_id}-{end}" for end, there in (("h", hint or good), ("e", bound.errors)) if there]
+    described = [
+        f"{bound.auto_id}-{end}"
+        for end, there in (("h", good or (hint and not bound.errors)), ("e", bound.errors))
+        if there
+    ]
     classes = "" if checkbox else f"input {attrs.pop('class', '')}".strip()
     widget_attrs: dict[str, Any] = {
         # No placeholders: a label says it already. The hint below replaces the form's help text.

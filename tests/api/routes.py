@@ -1,0 +1,137 @@
+"""The table of all API routes. A new route is one line here; `test_every_route_is_in_the_table` fails until it is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from hermes_site.accounts import services
+
+BROWSER = "browser"
+Arguments = Callable[[Any], dict[str, object]]
+
+
+@dataclass(frozen=True)
+class Route:
+    """One operation.
+
+    Args:
+        method: of HTTP.
+        path: as in the code, below /api/v1.
+        scopes: what a token needs; BROWSER: no token will do.
+        owned: makes an object of the given user's and returns the path's arguments: then a stranger must get 404.
+        fixed: path's arguments that name nothing of anybody's, e.g. {"target": "memory"}.
+        body: a JSON body that the owner may send, or a function of the arguments that gives it.
+        content: another body, as {"data", "content_type"}.
+        ok: what the owner gets.
+        streams: the answer does not end by itself, so the owner does not ask.
+    """
+
+    method: str
+    path: str
+    scopes: tuple[str, ...] | str = ()
+    owned: Arguments | None = None
+    fixed: dict[str, object] = field(default_factory=dict)
+    body: Any = None
+    content: dict[str, Any] | None = None
+    ok: tuple[int, ...] = (200, 201, 202, 204)
+    streams: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
+
+
+def a_token(user: Any) -> dict[str, object]:
+    """A token of `user`'s."""
+    return {"token_id": services.token_create(user=user, name="laptop")[0].pk}
+
+
+def a_session(user: Any) -> dict[str, object]:
+    """A chat of `user`'s."""
+    from sessions.services import session_create
+
+    return {"session_id": session_create(user=user).pk}
+
+
+def a_prompt(user: Any) -> dict[str, object]:
+    """A chat of `user`'s whose prefix is frozen."""
+    from agent.services.prefix import prefix_of
+    from sessions.services import session_create
+
+    session = session_create(user=user)
+    prefix_of(session)
+    return {"session_id": session.pk}
+
+
+def a_turn(user: Any) -> dict[str, object]:
+    """A queued turn of `user`'s."""
+    from agent.services import turn_start
+
+    return {"turn_id": turn_start(user=user, session_id=None, text="Hello").pk}
+
+
+def a_revision(user: Any) -> dict[str, object]:
+    """A change of `user`'s memory."""
+    from memory.models import Revision
+    from memory.services import memory_apply
+
+    memory_apply(user=user, target="memory", operations={"action": "add", "content": "Likes tabs"}, origin="api")
+    return {"target": "memory", "revision": Revision.objects.latest("created_at").pk}
+
+
+STORE: dict[str, object] = {"target": "memory"}
+SESSION = "/sessions/{session_id}"
+TURN = "/turns/{turn_id}"
+
+ROUTES = [
+    # --- accounts
+    Route("GET", "/me"),
+    Route("GET", "/tokens", BROWSER),
+    Route("POST", "/tokens", BROWSER, body={"name": "laptop"}),
+    Route("DELETE", "/tokens/{token_id}", BROWSER, owned=a_token),
+    Route("GET", "/settings", ("settings",)),
+    Route("PATCH", "/settings", ("settings",), body={"theme": "dark"}),
+    # --- sessions
+    Route("GET", "/sessions", ("sessions:read",)),
+    Route("POST", "/sessions", ("sessions:write",), body={"title": "Tabs"}),
+    Route("GET", SESSION, ("sessions:read",), owned=a_session),
+    Route("PATCH", SESSION, ("sessions:write",), owned=a_session, body={"pinned": True}),
+    Route("DELETE", SESSION, ("sessions:write",), owned=a_session),
+    Route("GET", f"{SESSION}/messages", ("sessions:read",), owned=a_session),
+    Route("POST", f"{SESSION}/messages", ("chat",), owned=a_session, body={"content": "Hello"}),
+    Route("GET", f"{SESSION}/prompt", ("sessions:read",), owned=a_prompt),
+    Route("POST", f"{SESSION}/refresh-prompt", ("sessions:write",), owned=a_session),
+    # --- turns
+    Route("GET", TURN, ("chat",), owned=a_turn),
+    Route("GET", f"{TURN}/events", ("chat",), owned=a_turn, streams=True),
+    Route("POST", f"{TURN}/cancel", ("chat",), owned=a_turn),
+    Route("POST", f"{TURN}/retry", ("chat",), owned=a_turn, ok=(202, 409)),
+    Route("POST", f"{TURN}/send", ("chat",), owned=a_turn, ok=(202, 409)),
+    Route("POST", f"{TURN}/discard", ("chat",), owned=a_turn, ok=(204, 409)),
+    # --- memory
+    Route("GET", "/memory", ("memory:read",)),
+    Route("GET", "/memory/{target}", ("memory:read",), fixed=STORE),
+    Route(
+        "POST",
+        "/memory/{target}/operations",
+        ("memory:write",),
+        fixed=STORE,
+        body={"action": "add", "content": "Likes tabs"},
+    ),
+    Route("GET", "/memory/{target}/file", ("memory:read",), fixed=STORE),
+    Route(
+        "PUT",
+        "/memory/{target}/file",
+        ("memory:write",),
+        fixed=STORE,
+        content={"data": "Likes tabs", "content_type": "text/markdown"},
+    ),
+    Route("GET", "/memory/{target}/revisions", ("memory:read",), fixed=STORE),
+    Route(
+        "POST",
+        "/memory/{target}/revert",
+        ("memory:write",),
+        owned=a_revision,
+        fixed=STORE,
+        body=lambda arguments: {"revision": str(arguments["revision"])},
+    ),
+]
