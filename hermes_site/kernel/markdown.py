@@ -26,7 +26,7 @@ from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-LIMIT_CHARS = 200_000
+LIMIT_CHARS = 100_000
 """Longer texts are formatted up to here; the rest follows as plain text."""
 HIGHLIGHT_LIMIT_CHARS = 12_000
 """Code of one message beyond this many characters stays black and white: colouring takes 1 ms per 300 characters."""
@@ -83,15 +83,16 @@ _CLEANER = nh3.Cleaner(
 )
 # Ends before white space, quotes, brackets and CJK punctuation.
 _URL = re.compile(r"https?://[^\s<>\"'`|\\^{}\u3000-\u303f\uff00-\uff0f\uff1a-\uff1f\u2018-\u201d\u2026]{1,2000}")
-_URL_TAIL = re.compile(r"[.,;:!?*_~)\]]+$")
+_URL_TAIL = re.compile(r"[.,;:!?*_~\])]$")
 
 
 def to_html(text: str) -> SafeString:
-    """`text` as HTML, headings one step down from the page's own.
+    r"""`text` as HTML, headings one step down from the page's own.
 
     >>> to_html("**Hi** <b onclick=x>")
-    '<p><strong>Hi</strong> &lt;b onclick=x&gt;</p>\\n'
+    '<p><strong>Hi</strong> &lt;b onclick=x&gt;</p>\n'
     """
+    text = text.encode(errors="replace").decode()  # lone surrogates are no text
     if len(text) > CACHED_TEXT_CHARS:
         return _render(text)
     return _cached(text, get_language() or "")
@@ -120,6 +121,8 @@ def _copy_button() -> str:
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable(["table", "strikethrough"])
     dollarmath_plugin(parser, allow_labels=False, allow_space=False, allow_digits=False, allow_blank_lines=False)
+    parser.add_render_rule("math_inline", _math_inline)
+    parser.add_render_rule("math_block", _math_block)
     parser.core.ruler.after("inline", "bare_urls", _bare_urls)
     parser.validateLink = _link_is_allowed  # type: ignore[method-assign]
     return parser
@@ -149,7 +152,7 @@ def _linked(tokens: Sequence[Token]) -> list[Token]:
             continue
         place = 0
         for match in _URL.finditer(token.content):
-            url = _URL_TAIL.sub("", match.group())
+            url = _without_tail(match.group())
             if not _link_is_allowed(url) or not urlsplit(url).netloc:
                 continue
             out.append(Token("text", "", 0, content=token.content[place : match.start()]))
@@ -159,6 +162,17 @@ def _linked(tokens: Sequence[Token]) -> list[Token]:
             place = match.start() + len(url)
         out.append(Token("text", "", 0, content=token.content[place:]))
     return out
+
+
+def _without_tail(url: str) -> str:
+    """`url` without the punctuation that ends its sentence; a closing bracket stays where it was opened.
+
+    >>> _without_tail("https://example.org/a_(b)).")
+    'https://example.org/a_(b)'
+    """
+    while _URL_TAIL.search(url) and not (url.endswith(")") and url.count("(") >= url.count(")")):
+        url = url[:-1]
+    return url
 
 
 @lru_cache(maxsize=64)
@@ -220,13 +234,15 @@ class _Renderer(RendererHTML):
         """See `th_open`."""
         return f"<td{_alignment(tokens[idx])}>"
 
-    def math_inline(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
-        """TeX as written, kept from being read as Markdown."""
-        return f'<span class="math">{escape(tokens[idx].content)}</span>'
 
-    def math_block(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
-        """See `math_inline`."""
-        return f'<div class="math">{escape(tokens[idx].content.strip())}</div>\n'
+def _math_inline(renderer: RendererHTML, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+    """TeX as written, kept from being read as Markdown."""
+    return f'<span class="math">{escape(tokens[idx].content)}</span>'
+
+
+def _math_block(renderer: RendererHTML, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+    """See `_math_inline`."""
+    return f'<div class="math">{escape(tokens[idx].content.strip())}</div>\n'
 
 
 def _shifted(tag: str) -> str:

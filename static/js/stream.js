@@ -1,5 +1,7 @@
 // The thread of a chat: turns arrive as they stand, then event by event; the page follows the end if the reader does.
 
+import { add, isLive, take } from "./live.js";
+
 const htmx = window.htmx;
 const thread = document.getElementById("thread");
 const lost = document.getElementById("lost");
@@ -66,6 +68,10 @@ function morph(shown, wanted) {
     if (shown.nodeValue !== wanted.nodeValue) shown.nodeValue = wanted.nodeValue;
     return;
   }
+  if (isLive(shown) && isLive(wanted)) {
+    take(shown, wanted.textContent);
+    return;
+  }
   if (shown.isEqualNode(wanted)) return;
   for (const { name } of [...shown.attributes]) {
     if (name !== "open" && !wanted.hasAttribute(name)) shown.removeAttribute(name);
@@ -95,10 +101,19 @@ function morph(shown, wanted) {
   }
 }
 
+// Text that is being written is drawn as it comes.
+document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const { target, fragment } = event.detail;
+  if (!isLive(target) || fragment.firstElementChild) return;
+  add(target, fragment.textContent);
+  event.detail.shouldSwap = false;
+});
+
 // After anything arrived: open the cards that show a change, say what the agent does.
 let wasBusy = Boolean(thread.querySelector("[aria-busy='true']"));
 const openedOnce = new Set();
 function settle() {
+  for (const text of thread.querySelectorAll(".raw")) add(text, "");
   for (const body of thread.querySelectorAll("[data-opens]")) {
     const card = body.closest("details");
     if (openedOnce.has(card.id)) continue;
@@ -250,4 +265,5 @@ document.addEventListener("keydown", (event) => {
   document.getElementById("stop").requestSubmit();
 });
 
+settle();
 document.addEventListener("chat:sent", () => { followNext = true; });
