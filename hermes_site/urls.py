@@ -14,5 +14,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", api.urls),
     path("", include("hermes_site.accounts.urls")),
+    path("", include("memory.urls")),
     path("", include("agent.urls")),
 ]

@@ -8,7 +8,8 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.ids import uuid7
@@ -20,13 +21,13 @@ MAX_LIMIT_CHARS = 10_000
 class Origin(models.TextChoices):
     """Which door a change came through."""
 
-    CHAT = "chat", _("Agent, in a chat")
-    REVIEW = "review", _("Agent, reviewing a chat")
-    PAGE = "page", _("You, on this page")
-    API = "api", _("A program, through the API")
-    FILE = "file", _("An edit of the file")
-    IMPORT = "import", _("An uploaded file")
-    REVERT = "revert", _("You, by undoing")
+    CHAT = "chat", gettext_lazy("Agent, in a chat")
+    REVIEW = "review", gettext_lazy("Agent, reviewing a chat")
+    PAGE = "page", gettext_lazy("You, on this page")
+    API = "api", gettext_lazy("A program, through the API")
+    FILE = "file", gettext_lazy("An edit of the file")
+    IMPORT = "import", gettext_lazy("An uploaded file")
+    REVERT = "revert", gettext_lazy("You, by undoing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +81,8 @@ class Store(models.Model):
     class Kind(models.TextChoices):
         """What belongs where."""
 
-        MEMORY = "memory", _("Memory")
-        USER = "user", _("About you")
+        MEMORY = "memory", gettext_lazy("Memory")
+        USER = "user", gettext_lazy("About you")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memory_stores")
     target = models.CharField(max_length=6, choices=Kind.choices)
@@ -89,7 +90,7 @@ class Store(models.Model):
         null=True,
         blank=True,
         validators=[MinValueValidator(100), MaxValueValidator(MAX_LIMIT_CHARS)],
-        help_text=_("Characters this user's store may hold; empty: the site's default."),
+        help_text=gettext_lazy("Characters this user's store may hold; empty: the site's default."),
     )
     version = models.PositiveBigIntegerField(default=0, help_text="Counts the changes.")
     mirror_due = models.BooleanField(default=False, help_text="The file does not show the present entries yet.")
@@ -158,6 +159,17 @@ class Revision(Sourced):
 
     def __str__(self) -> str:
         return f"{self.store_id}.{self.version}"
+
+    @property
+    def what(self) -> str:
+        """What was done, in a word or two."""
+        actions = {operation["action"] for operation in self.operations}
+        if self.origin == Origin.REVERT:
+            return _("Undone")
+        if len(self.operations) > 1 and actions != {"move"}:
+            return _("Batch of %(count)d") % {"count": len(self.operations)}
+        words = {"add": _("Added"), "replace": _("Replaced"), "remove": _("Removed"), "move": _("Moved")}
+        return words[actions.pop()] if actions else ""
 
 
 FILE_NAMES: dict[Target, str] = {"memory": "MEMORY.md", "user": "USER.md"}

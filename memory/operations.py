@@ -228,9 +228,9 @@ def _over_limit(shelf: Shelf, old: int, new: int, operations: Sequence[Operation
     contents = [operation.content for operation in operations if operation.content]
     longest = max((len(content) for content in contents), default=0)
     size = len(contents[0]) if len(operations) == 1 and contents else None
-    left = max(0, limit - old - (len("\n§\n") if shelf.items else 0))
     parts = [f"The {shelf.target} store is too full for this: {usage(old, limit)}."]
     if size is not None and operations[0].action == "add":
+        left = max(0, size - over_by)
         parts.append(f"The new entry has {size:,} characters, {left:,} are left; it would be {over_by:,} too many.")
     else:
         parts.append(f"It would hold {new:,} characters afterwards, {over_by:,} too many.")

@@ -1,6 +1,7 @@
 """Reading what the agent knows about a user."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +9,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from hermes_site.accounts.models import User
+from hermes_site.kernel.clock import now
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.files import FileTroubleError
 from memory import mirror
@@ -16,6 +18,8 @@ from memory.document import Unreadable, render, size_chars
 from memory.merge import Drift
 from memory.models import FILE_NAMES, Entry, Revision, Store
 from memory.results import percent, usage
+
+RESTORED_SHOWN = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,22 @@ class StoreView:
     entries: tuple[Entry, ...]
     health: Health
     backups: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return str(self.store.get_target_display())
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the agent sees and changes it."""
+        return enabled(self.target)
+
+    @property
+    def was_restored(self) -> bool:
+        """Whether its file was found lost and written again a short while ago."""
+        restored_at = self.store.restored_at
+        return restored_at is not None and now() - restored_at < RESTORED_SHOWN
 
     @property
     def file_name(self) -> str:

@@ -13,7 +13,7 @@ from hermes_site.kernel.errors import NotFoundError, UnavailableError
 from hermes_site.kernel.files import FileTroubleError
 from memory import arguments, merge, mirror, operations
 from memory.arguments import Problem, Request, Target
-from memory.document import Unreadable, parse
+from memory.document import Unreadable, parse, render
 from memory.guard import TurnGuard, gave_up, turn_guard
 from memory.models import FILE_NAMES, Entry, Origin, Revision, Source, Store, default_limit
 from memory.opened import Opened, Within, opened
@@ -125,13 +125,24 @@ def memory_import(*, user: User, target: Target, data: bytes) -> Result:
                 return outcome.result
             if (store.trouble or store.drift) and store.disk.file:
                 mirror.keep_copy(store.where, store.disk.file.data)
-                if not outcome.result.changes:
-                    store.write_mirror()
-            return _commit(store, outcome, Origin.IMPORT) if outcome.result.changes else outcome.result
+            if outcome.result.changes:
+                return _commit(store, outcome, Origin.IMPORT)
+            if store.trouble or store.drift:
+                store.write_mirror()
+            return outcome.result
     except (FileTroubleError, OSError) as error:
         return _unwritable(_shelf(user, target), error)
     except OperationalError as error:
         raise UnavailableError("The database does not answer. Nothing was written; try again later.") from error
+
+
+def memory_keep(*, user: User, target: Target) -> Result:
+    """Write the store over a file that is no list of entries; what stood there is kept beside it.
+
+    Raises:
+        UnavailableError: the database does not answer; nothing was written.
+    """
+    return memory_import(user=user, target=target, data=render(item.content for item in _shelf(user, target).items))
 
 
 def memory_revert(*, user: User, target: Target, revision_id: UUID) -> Result:

@@ -1,0 +1,269 @@
+"""The JSON API of memory."""
+
+from datetime import datetime
+from http import HTTPStatus
+from typing import Any, Final, Literal
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router, Schema, Status
+from pydantic import BaseModel, ConfigDict, Field
+
+from hermes_site.accounts.auth import scope
+from hermes_site.kernel.schema import Cursor, Limit, Page, StrictSchema, paginate
+from memory import selectors, services
+from memory.arguments import Target
+from memory.models import FILE_NAMES, Entry, Origin, Revision
+from memory.results import Code, Result
+from memory.selectors import StoreView, parse_target
+
+router = Router(tags=["memory"])
+
+STATUS: Final[dict[Code, HTTPStatus]] = {
+    "ok": HTTPStatus.OK,
+    "exists": HTTPStatus.OK,
+    "staged": HTTPStatus.ACCEPTED,
+    "over_limit": HTTPStatus.CONFLICT,
+    "no_match": HTTPStatus.CONFLICT,
+    "ambiguous": HTTPStatus.CONFLICT,
+    "drift": HTTPStatus.CONFLICT,
+    "gave_up": HTTPStatus.CONFLICT,
+    "blocked": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "invalid": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "unreadable": HTTPStatus.SERVICE_UNAVAILABLE,
+}
+_TEXT_BODY: Final = {
+    "requestBody": {"required": True, "content": {"text/markdown": {"schema": {"type": "string", "format": "binary"}}}}
+}
+
+
+class SourceOut(Schema):
+    """What an entry or a change rests on."""
+
+    session_id: UUID | None
+    message_id: int | None
+    turn_id: UUID | None
+
+
+class EntryOut(Schema):
+    """One thing the agent knows."""
+
+    id: UUID
+    content: str
+    origin: str
+    created_at: datetime
+    updated_at: datetime
+    source: SourceOut | None
+    blocked: bool = False
+
+
+class DriftOut(Schema):
+    """Why a file is no longer a list of entries."""
+
+    file: str
+    reason: str
+    chars: int | None = None
+
+
+class StoreOut(Schema):
+    """One of the two stores. Sizes in characters (code points); `percent` may be over 100."""
+
+    target: Literal["memory", "user"]
+    file: str
+    entries: list[EntryOut]
+    chars: int
+    limit: int
+    percent: int
+    version: int
+    drift: DriftOut | None
+    unreadable: str | None = Field(description="Why the file cannot be read; nothing can be changed until it can.")
+
+
+class SizedOut(Schema):
+    """An entry with its size."""
+
+    chars: int
+    content: str
+
+
+class ChangedOut(Schema):
+    """What became of an entry; `old_text` is what it was."""
+
+    action: Literal["add", "replace", "remove", "move"]
+    entry_id: UUID
+    old_text: str | None = None
+
+
+class ResultOut(Schema):
+    """The answer to a change, the same that the agent's tool gets. What does not apply is left out."""
+
+    success: bool
+    done: bool
+    code: Code
+    message: str | None = None
+    error: str | None = None
+    target: Literal["memory", "user"] | None = None
+    usage: str | None = None
+    entry_count: int | None = None
+    changed: list[ChangedOut]
+    current_entries: list[SizedOut] | None = None
+    matches: list[SizedOut] | None = None
+    over_by: int | None = None
+    drift: DriftOut | None = None
+
+
+class OperationsIn(BaseModel):
+    """One operation, or several in `operations`.
+
+    {action: add, content}, {action: replace, old_text or entry_id, content}, {action: remove, old_text or entry_id},
+    {action: move, entry_id, before: an entry id, or null for the end}. The very code that checks the agent's calls
+    checks these, so a refusal is a result object too.
+    """
+
+    model_config = ConfigDict(extra="allow")
+
+
+class RevertIn(StrictSchema):
+    """Which change to undo."""
+
+    revision: UUID
+
+
+class OperationOut(Schema):
+    """What a change did to one entry."""
+
+    action: str
+    entry_id: UUID
+    before: str | None
+    after: str | None
+
+
+class RevisionOut(Schema):
+    """One change of a store."""
+
+    id: UUID
+    version: int
+    origin: str
+    source: SourceOut | None
+    created_at: datetime
+    operations: list[OperationOut]
+
+
+_RESULTS: Final = dict.fromkeys(sorted({status.value for status in STATUS.values()}), ResultOut)
+
+
+@router.get("/memory", response=Page[StoreOut], auth=scope("memory:read"))
+def list_stores(request: HttpRequest) -> dict[str, Any]:
+    """Both stores."""
+    both: tuple[Target, Target] = ("memory", "user")
+    return {"items": [_store(request, target) for target in both], "next_cursor": None}
+
+
+@router.get("/memory/{target}", response=StoreOut, auth=scope("memory:read"))
+def get_store(request: HttpRequest, target: str) -> dict[str, Any]:
+    """One store: `memory` or `user`. The file is looked at first, and what was edited in it is taken in."""
+    return _store(request, parse_target(target))
+
+
+@router.post("/memory/{target}/operations", response=_RESULTS, auth=scope("memory:write"), exclude_unset=True)
+def apply_operations(request: HttpRequest, target: str, data: OperationsIn) -> Status[dict[str, Any]]:
+    """Add, replace, remove or move entries: all of it or nothing."""
+    result = services.memory_apply(
+        user=request.user,  # type: ignore[arg-type]
+        target=parse_target(target),
+        operations=data.model_extra or {},
+        origin=Origin.API,
+    )
+    return _answer(result)
+
+
+@router.get("/memory/{target}/file", auth=scope("memory:read"))
+def get_file(request: HttpRequest, target: str) -> HttpResponse:
+    """The exact file."""
+    store = parse_target(target)
+    data = selectors.file_bytes(user=request.user, target=store)  # type: ignore[arg-type]
+    name = FILE_NAMES[store]
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(data, content_type="text/markdown; charset=utf-8", headers=headers)
+
+
+@router.put(
+    "/memory/{target}/file",
+    response=_RESULTS,
+    auth=scope("memory:write"),
+    exclude_unset=True,
+    openapi_extra=_TEXT_BODY,
+)
+def put_file(request: HttpRequest, target: str) -> Status[dict[str, Any]]:
+    """Make the store hold the entries of the file that is the body; entries with the same text keep their ids."""
+    store = parse_target(target)
+    return _answer(services.memory_import(user=request.user, target=store, data=request.body))  # type: ignore[arg-type]
+
+
+@router.get("/memory/{target}/revisions", response=Page[RevisionOut], auth=scope("memory:read"))
+def list_revisions(request: HttpRequest, target: str, limit: Limit = 50, cursor: Cursor = "") -> dict[str, Any]:
+    """The changes of a store, newest first."""
+    rows = selectors.revisions(user=request.user, target=parse_target(target))  # type: ignore[arg-type]
+    items, after = paginate(rows, order=["-version"], limit=limit, cursor=cursor)
+    return {"items": [_revision(row) for row in items], "next_cursor": after}
+
+
+@router.post("/memory/{target}/revert", response=_RESULTS, auth=scope("memory:write"), exclude_unset=True)
+def revert(request: HttpRequest, target: str, data: RevertIn) -> Status[dict[str, Any]]:
+    """Undo one change, as far as nothing changed the same entries since."""
+    store = parse_target(target)
+    result = services.memory_revert(user=request.user, target=store, revision_id=data.revision)  # type: ignore[arg-type]
+    return _answer(result)
+
+
+def _answer(result: Result) -> Status[dict[str, Any]]:
+    return Status(STATUS[result.code].value, result.as_dict())
+
+
+def _store(request: HttpRequest, target: Target) -> dict[str, Any]:
+    health = services.memory_look(user=request.user, target=target)  # type: ignore[arg-type]
+    view = selectors.store_view(user=request.user, target=target, health=health)  # type: ignore[arg-type]
+    return _shown(view)
+
+
+def _shown(view: StoreView) -> dict[str, Any]:
+    return {
+        "target": view.target,
+        "file": view.file_name,
+        "entries": [_entry(entry) for entry in view.entries],
+        "chars": view.chars,
+        "limit": view.limit,
+        "percent": view.percent,
+        "version": view.store.version,
+        "drift": view.drift,
+        "unreadable": view.health.trouble.reason if view.health.trouble else None,
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "content": entry.content,
+        "origin": entry.origin,
+        "created_at": entry.created_at,
+        "updated_at": entry.updated_at,
+        "source": _source(entry),
+    }
+
+
+def _source(row: Entry | Revision) -> dict[str, Any] | None:
+    source = row.source
+    if source is None:
+        return None
+    return {"session_id": source.session_id, "message_id": source.message, "turn_id": source.turn_id}
+
+
+def _revision(row: Revision) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "version": row.version,
+        "origin": row.origin,
+        "source": _source(row),
+        "created_at": row.created_at,
+        "operations": row.operations,
+    }

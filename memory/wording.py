@@ -1,0 +1,111 @@
+"""What results mean, in the words of the pages. Results themselves speak to models and programs, in English."""
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from memory.arguments import Target
+from memory.document import clean, has_delimiter_line
+from memory.models import FILE_NAMES, Store
+from memory.results import Result
+
+
+def store_name(target: Target) -> str:
+    """A store's name on pages."""
+    return str(Store.Kind(target).label)
+
+
+def problem_in(content: str) -> str:
+    """Why `content` can't be an entry, whatever the store holds; empty when it can."""
+    text = clean(content)
+    if not text:
+        return _("Write something first.")
+    if has_delimiter_line(text):
+        return _(
+            "A line that is only § would part this entry in two. Put other words on that line, or save two entries."
+        )
+    return ""
+
+
+def refused(result: Result) -> str:
+    """Why a change was refused: what happened, what is safe, what to do."""
+    target = result.target or "memory"
+    if result.code == "over_limit":
+        return _over_limit(result, target)
+    if result.code == "no_match":
+        return entry_is_gone()
+    if result.code == "drift" and result.matches:
+        return entry_changed(result.matches[0])
+    if result.code == "drift":
+        return _(
+            "%(file)s was changed outside and is no longer a clean list of entries. Nothing was written; your text is "
+            "still here."
+        ) % {"file": FILE_NAMES[target]}
+    if result.code == "unreadable":
+        return (
+            _("%(file)s cannot be used now. Nothing was written; your text is still here.")
+            % {"file": FILE_NAMES[target]}
+            + f" ({result.text})"
+        )
+    return result.text
+
+
+def _over_limit(result: Result, target: Target) -> str:
+    """Figures first: how large, how much room, how much too much."""
+    over = result.over_by or 0
+    if result.entry_chars is None:
+        first = _("%(store)s would have %(over)s characters too many.") % {
+            "store": store_name(target),
+            "over": number_format(over, force_grouping=True),
+        }
+    else:
+        left = max(0, result.entry_chars - over)
+        first = _("%(store)s is full. The entry has %(size)s characters; %(left)s are left (%(over)s too many).") % {
+            "store": store_name(target),
+            "size": number_format(result.entry_chars, force_grouping=True),
+            "left": number_format(left, force_grouping=True),
+            "over": number_format(over, force_grouping=True),
+        }
+    if result.entry_chars is not None and result.entry_chars > result.limit:
+        advice = _("No entry here can have more than %(limit)s.") % {
+            "limit": number_format(result.limit, force_grouping=True)
+        }
+    else:
+        advice = _("Shorten it, or shorten or delete another entry.")
+    return " ".join([first, _("Nothing was written."), advice])
+
+
+def entry_is_gone() -> str:
+    """For whoever edits an entry that was removed meanwhile."""
+    return _("The entry you edited has been removed meanwhile. Your text is still here; save it as a new entry.")
+
+
+def entry_changed(present: str) -> str:
+    """For whoever edits an entry that was changed meanwhile."""
+    return _("This entry was changed meanwhile. It reads now: “%(text)s” Save again to replace it.") % {"text": present}
+
+
+def not_undone(result: Result) -> str:
+    """Why an undo changed nothing."""
+    if result.code == "no_match":
+        return _("The entry was changed since, so nothing was undone.")
+    return refused(result)
+
+
+def done(result: Result) -> str:
+    """What was done, in one line."""
+    name = store_name(result.target or "memory")
+    actions = {change.action for change in result.changes}
+    count = len(result.changes)
+    if actions == {"add"} and count == 1:
+        return _("Added to %(store)s.") % {"store": name}
+    if actions == {"remove"} and count == 1:
+        return _("Entry deleted from %(store)s.") % {"store": name}
+    if actions == {"replace"} and count == 1:
+        return _("Entry changed in %(store)s.") % {"store": name}
+    if actions == {"move"}:
+        return _("Entry moved in %(store)s.") % {"store": name}
+    return ngettext("%(count)d entry changed in %(store)s.", "%(count)d entries changed in %(store)s.", count) % {
+        "count": count,
+        "store": name,
+    }
