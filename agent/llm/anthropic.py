@@ -5,7 +5,6 @@ a change of the prefix.
 """
 
 import asyncio
-import contextlib
 import json
 import re
 from collections.abc import AsyncIterator
@@ -21,8 +20,9 @@ from agent.core.messages import Message, ToolCall, clean
 from agent.core.model import Done, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
 from agent.llm.caching import Ttl, mark
 from agent.llm.errors import described, from_answer
+from agent.llm.sse import events
 from agent.llm.text import DeltaCleaner, clean_arguments
-from agent.llm.transport import broken, timeout
+from agent.llm.transport import broken, read_out, timeout
 
 DEFAULT_BASE_URL: Final = "https://api.anthropic.com"
 MAX_TOKENS: Final = 32_000
@@ -81,17 +81,19 @@ class AnthropicModel:
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Ask for the next assistant message."""
-        answer = _Answer(request.model)
         secrets = [self.api_key]
+        answer = _Answer(request.model, secrets)
         try:
             stream = await self._open(request)
             async with stream:
-                async for event in stream:
+                if "html" in stream.response.headers.get("content-type", ""):
+                    raise described("not_found", "There is a web page at this address, no model.")
+                async for event in events(stream.response.aiter_bytes()):
                     for said in answer.feed(event):
                         yield said
                     if answer.complete:
-                        await _read_out(stream)
                         break
+                await read_out(stream.response)
         except anthropic.APIStatusError as error:
             raise from_answer(
                 error.status_code, error.body, fallback=error.message, headers=error.response.headers, secrets=secrets
@@ -124,14 +126,6 @@ class AnthropicModel:
                 if allowed is None or not 0 < int(allowed[1]) < limit:
                     raise
                 _allowed_tokens[place] = int(allowed[1])
-
-
-async def _read_out(stream: AsyncStream[object]) -> None:
-    """Read the end of the transfer, so that the connection can be used again; but don't wait for it."""
-    with contextlib.suppress(TimeoutError, anthropic.AnthropicError, httpx2.HTTPError, ValueError):
-        async with asyncio.timeout(0.1):
-            async for _ in stream:
-                pass
 
 
 def body(request: ModelRequest, *, max_tokens: int = MAX_TOKENS, ttl: Ttl = "5m") -> dict[str, Any]:
@@ -222,8 +216,9 @@ _REASONS: Final[dict[str, Literal["stop", "calls", "length", "refusal"]]] = {
 class _Answer:
     """Events of the API in, events of ours out."""
 
-    def __init__(self, model: str) -> None:
+    def __init__(self, model: str, secrets: list[str]) -> None:
         self.reason: str | None = None
+        self._secrets = secrets
         self.complete = False
         self._asked_model = model
         self._model = ""
@@ -259,7 +254,7 @@ class _Answer:
             case "message_stop":
                 self.complete = True
             case "error":
-                raise from_answer(None, event)
+                raise from_answer(None, event, secrets=self._secrets)
         return []
 
     def _delta(self, index: int, delta: dict[str, Any]) -> list[ModelEvent]:

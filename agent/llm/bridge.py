@@ -13,6 +13,8 @@ from collections import deque
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from typing import Any, Final, cast
 
+import uvloop
+
 from agent.core.model import ChatModel, Done, ModelError, ModelEvent, ModelRequest
 
 QUEUE_LIMIT: Final = 4096
@@ -45,7 +47,7 @@ class _LoopThread:
 
     @staticmethod
     def _start() -> asyncio.AbstractEventLoop:
-        loop = asyncio.new_event_loop()
+        loop = uvloop.new_event_loop()
         ready = threading.Event()
 
         def run() -> None:

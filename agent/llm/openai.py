@@ -21,8 +21,9 @@ from openai import AsyncOpenAI, AsyncStream
 from agent.core.messages import Message, ToolCall, clean
 from agent.core.model import Done, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, ToolSchema, Usage
 from agent.llm.errors import described, from_answer, is_too_long
+from agent.llm.sse import events
 from agent.llm.text import DeltaCleaner, clean_arguments
-from agent.llm.transport import broken, timeout
+from agent.llm.transport import broken, read_out, timeout
 
 DEFAULT_BASE_URL: Final = "https://api.openai.com/v1"
 ID_LIMIT_CHARS: Final = 40
@@ -74,14 +75,15 @@ class OpenAIModel:
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Ask for the next assistant message."""
-        answer = _Answer()
         secrets = [self.api_key]
+        answer = _Answer(secrets)
         try:
             stream = await self._open(request)
             async with stream:
-                async for chunk in await _chunks(stream):
+                async for chunk in await _chunks(stream.response):
                     for event in answer.feed(chunk):
                         yield event
+                await read_out(stream.response)
         except openai.APIStatusError as error:
             headers = error.response.headers
             raise from_answer(
@@ -91,8 +93,8 @@ class OpenAIModel:
             # What came before a late break is complete once the endpoint has said why it stopped.
             if answer.finish is None:
                 raise broken(error, self._address, self.read_timeout_s) from None
-        except openai.APIError as error:
-            raise from_answer(None, error.body, fallback=error.message, secrets=secrets) from None
+        except openai.OpenAIError as error:
+            raise described("server", str(error), secrets=secrets) from None
         except ValueError as error:  # broken JSON or UTF-8
             raise described("server", f"It sent something unreadable ({type(error).__name__}).") from None
         for event in answer.end():
@@ -214,15 +216,15 @@ def short_id(call_id: str) -> str:
     return "call_" + hashlib.sha256(call_id.encode()).hexdigest()[:32]
 
 
-async def _chunks(stream: AsyncStream[object]) -> AsyncIterator[object]:
+async def _chunks(response: httpx2.Response) -> AsyncIterator[Any]:
     """The chunks; of an endpoint that does not stream, its one answer as one chunk."""
-    kind = stream.response.headers.get("content-type", "")
+    kind = response.headers.get("content-type", "")
     if "html" in kind:
         raise described("not_found", "There is a web page at this address, no model. Does it lack a /v1?")
     if "json" not in kind:
-        return aiter(stream)
-    await stream.response.aread()
-    return _whole(stream.response.json())
+        return events(response.aiter_bytes())
+    await response.aread()
+    return _whole(response.json())
 
 
 async def _whole(answer: object) -> AsyncIterator[object]:
@@ -251,8 +253,9 @@ _FINISH: Final[dict[str, Literal["stop", "calls", "length", "refusal"]]] = {
 class _Answer:
     """Chunks in, events out."""
 
-    def __init__(self) -> None:
+    def __init__(self, secrets: list[str]) -> None:
         self.finish: str | None = None
+        self._secrets = secrets
         self._refused = False
         self._usage = Usage()
         self._model = ""
@@ -271,7 +274,7 @@ class _Answer:
 
     def _feed(self, chunk: Any) -> list[ModelEvent]:
         if chunk.get("error"):
-            raise from_answer(None, chunk)
+            raise from_answer(None, chunk, secrets=self._secrets)
         if not self._model and isinstance(chunk.get("model"), str):
             self._model = chunk["model"]
         if isinstance(chunk.get("usage"), dict):

@@ -1,5 +1,7 @@
 """What both adapters do the same with the HTTP library under their SDKs."""
 
+import asyncio
+import contextlib
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -9,11 +11,20 @@ from agent.core.model import ModelError
 from agent.llm.errors import described
 
 CONNECT_TIMEOUT_S: Final = 10.0
+READ_OUT_S: Final = 0.1
 
 
 def timeout(read_timeout_s: float) -> httpx2.Timeout:
     """The longest silence is the caller's; connecting gets less."""
     return httpx2.Timeout(read_timeout_s, connect=min(CONNECT_TIMEOUT_S, read_timeout_s))
+
+
+async def read_out(response: httpx2.Response) -> None:
+    """Read the end of a transfer, so that its connection can be used again; but don't wait for it long."""
+    with contextlib.suppress(TimeoutError, httpx2.HTTPError, httpx2.StreamError):
+        async with asyncio.timeout(READ_OUT_S):
+            async for _ in response.stream:  # type: ignore[union-attr]
+                pass
 
 
 def broken(error: BaseException, address: str, read_timeout_s: float) -> ModelError:

@@ -6,9 +6,9 @@ In a test::
         ...            # base_url is server.url; server.requests records every request, raw and parsed
 
 A script is a list (texts, `Reply`s, or dicts with a `Reply`'s fields) used up in order, or a function of `Asked`;
-without one the server echoes. `Reply` (tests/fakes/script.py) says what can happen: chunked parallel calls, reasoning, usage,
-errors with `retry_after`, silence or a dropped connection at any place, broken JSON. Requests that OpenAI would refuse
-(results that belong to no call, calls without results, ids over 40 characters) get its 400. The prompt's cached tokens
+without one the server echoes. `Reply` (tests/fakes/script.py) says what can happen: chunked parallel calls, reasoning,
+usage, errors with `retry_after`, silence or a dropped connection at any place, broken JSON. What OpenAI would refuse
+(results that belong to no call, calls without results, ids over 40 characters) gets its 400. The prompt's cached tokens
 are those that an earlier request had sent in the same order.
 
 As a process, for other processes to use; it prints `ready http://127.0.0.1:PORT`, and serves below `/v1`::
