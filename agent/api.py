@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Router, Schema, Status
 from pydantic import Field
 
@@ -87,7 +87,7 @@ def own_turn(request: HttpRequest, turn_id: UUID | str, **_: Any) -> None:
 )
 async def post_message(
     request: HttpRequest, session_id: UUID, data: MessageIn, wait: bool = False
-) -> Status[Any] | HttpResponse:
+) -> Status[Any] | StreamingHttpResponse:
     """Say something. Answers 202 at once; as SSE with `Accept: text/event-stream`; with `?wait=1` when it is done."""
     turn = await sync_to_async(services.turn_start)(
         user=request.user,  # type: ignore[arg-type]

@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 CHECK_LOG_IN_S = 60.0
 
 
-class OwnSocket(AsyncWebsocketConsumer):
+class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A socket of a logged-in person; closes within a minute of the log-in's end."""
 
     tick_s = 5.0
@@ -85,8 +85,8 @@ class OwnSocket(AsyncWebsocketConsumer):
 
     async def _refuse(self) -> None:
         if "websocket.http.response" in self.scope.get("extensions", {}):
-            await self.base_send({"type": "websocket.http.response.start", "status": 404, "headers": []})  # type: ignore[arg-type]
-            await self.base_send({"type": "websocket.http.response.body", "body": b""})  # type: ignore[arg-type]
+            await self.base_send({"type": "websocket.http.response.start", "status": 404, "headers": []})
+            await self.base_send({"type": "websocket.http.response.body", "body": b""})
         await self.close(4404)
 
 

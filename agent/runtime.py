@@ -17,12 +17,19 @@ from django.conf import settings
 from django.db import close_old_connections, connection
 
 from agent.services.announce import announce
-from agent.services.fences import heartbeat_end, heartbeat_write, turns_lost, turns_overdue, turns_sweep
+from agent.services.fences import (
+    heartbeat_end,
+    heartbeat_write,
+    heartbeats_bury,
+    turns_lost,
+    turns_overdue,
+    turns_sweep,
+)
 
 logger = logging.getLogger(__name__)
 
 BEAT_S = 3.0
-SWEEP_S = 4.0
+SWEEP_S = 3.5
 WATCH_S = 0.4
 
 
@@ -96,7 +103,7 @@ class Worker:
         connection.close()
 
     def _beat(self) -> None:
-        heartbeat_write(worker=self.id, host=socket.gethostname(), pid=os.getpid())
+        heartbeat_write(worker=self.id, place=_place(), pid=os.getpid())
         if alive := settings.ENV.hermes_alive_file:
             Path(alive).touch(mode=0o600)
 
@@ -109,12 +116,33 @@ class Worker:
                     lease.lost.set()
 
     def _sweep(self) -> None:
+        heartbeats_bury(place=_place(), alive=_is_alive)
         for turn_id in turns_sweep():
             announce(turn_id, expires_s=10)
         for turn in turns_overdue():
             from agent.services.execution import turn_fail
 
             turn_fail(turn, "timeout", "The turn took longer than this site allows. Ask for less at once, or go on.")
+
+
+@cache
+def _place() -> str:
+    """Where this process's pid counts: machine, boot and process namespace."""
+    parts = [socket.gethostname()]
+    with contextlib.suppress(OSError):
+        parts.append(Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()[:8])
+        parts.append(str(Path("/proc/self/ns/pid").readlink()))
+    return "/".join(parts)[:200]
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 worker = Worker()

@@ -9,7 +9,7 @@ from agent.runtime import worker
 from hermes_site.celery import app
 
 
-@app.task(ignore_result=True)
+@app.task(ignore_result=True)  # type: ignore[untyped-decorator]
 def turn_work(turn_id: str) -> None:
     """Work on the session of a turn that was announced."""
     from agent.services.execution import turn_execute
@@ -18,16 +18,16 @@ def turn_work(turn_id: str) -> None:
     turn_execute(UUID(turn_id))
 
 
-@worker_ready.connect
+@worker_ready.connect  # type: ignore[untyped-decorator]
 def _ready(**_: object) -> None:
     worker.start()
 
 
-@worker_shutting_down.connect
+@worker_shutting_down.connect  # type: ignore[untyped-decorator]
 def _shutting_down(**_: object) -> None:
     worker.stop()
 
 
-@worker_shutdown.connect
+@worker_shutdown.connect  # type: ignore[untyped-decorator]
 def _shutdown(**_: object) -> None:
     worker.leave()

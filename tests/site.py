@@ -4,18 +4,19 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 
 ROOT = Path(__file__).resolve().parent.parent
-PASSWORD = "a long pass sentence"  # noqa: S105 - of accounts that live for one test
+PASSWORD = "a long pass sentence"
 
 
 def free_port() -> int:
@@ -47,7 +48,7 @@ class Site:
         }
         self._clients: list[httpx.Client] = []
 
-    def __enter__(self) -> "Site":
+    def __enter__(self) -> Self:
         (self.folder / "data").mkdir(parents=True, exist_ok=True)
         self.start("broker")
         self.manage("migrate", "--verbosity", "0")
@@ -55,6 +56,7 @@ class Site:
         for name in self.names:
             self.start(name)
         self.wait_for_web()
+        self.wait_for_workers()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -108,12 +110,12 @@ class Site:
 
     def start(self, name: str) -> None:
         """Start a process; wait for the broker to answer."""
-        log = (self.folder / f"{name}.log").open("ab")
-        self.processes[name] = subprocess.Popen(
-            self.argv(name), cwd=ROOT, env=self.env, stdout=log, stderr=log, start_new_session=True
-        )
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self.processes[name] = subprocess.Popen(
+                self.argv(name), cwd=ROOT, env=self.env, stdout=log, stderr=log, start_new_session=True
+            )
         if name == "broker":
-            until(lambda: self._ping())
+            until(self._ping)
 
     def kill(self, name: str, number: int = signal.SIGKILL) -> None:
         """Send a signal to a process and all that it started."""
@@ -129,6 +131,7 @@ class Site:
         """Run a management command; return what it printed."""
         done = subprocess.run(
             [sys.executable, "manage.py", *arguments],
+            check=False,
             cwd=ROOT,
             env=self.env,
             capture_output=True,
@@ -157,6 +160,16 @@ class Site:
     def _new(self, name: str) -> str:
         self.manage("create_user", name, "--password", PASSWORD)
         return self.manage("create_token", name)
+
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a query of the site's SQLite file finds; no Django has to start for it."""
+        with closing(sqlite3.connect(self.folder / "data" / "hermes.sqlite3", timeout=20)) as database:
+            return database.execute(sql, values).fetchall()
+
+    def wait_for_workers(self) -> None:
+        """Wait until every worker process has written its heartbeat."""
+        pids = {self.processes[name].pid for name in self.names}
+        until(lambda: pids <= {pid for (pid,) in self.rows("SELECT pid FROM agent_workerheartbeat")}, 60)
 
     def wait_for_web(self) -> None:
         """Wait until pages are served."""

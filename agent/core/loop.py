@@ -348,7 +348,7 @@ def backoff_s(attempt: int, asked_s: float | None, *, base_s: float = 1.0, cap_s
     """Exponential back-off with full jitter above half; what the provider asked for, up to a minute, wins."""
     if asked_s is not None:
         return min(max(asked_s, 0.0), 60.0)
-    ceiling = min(cap_s, base_s * 2 ** (attempt - 1))
+    ceiling = min(cap_s, base_s * 2.0 ** (attempt - 1))
     return ceiling * random.uniform(0.5, 1.0)  # noqa: S311 - spreads load, guards nothing
 
 

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from memory.services import Source
-
 from agent.core.tools import CallContext, ToolOutput
 from agent.models import Turn
 from agent.services.fences import turn_fence
 from agent.services.history import results_of_turn
 from agent.services.journal import run_end
+from memory.models import Source
 
 
 class TurnTools:

@@ -1,6 +1,6 @@
 """Who may write for a turn: claim, fence, hand back, sweep. Every one of them is a conditional UPDATE."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from uuid import UUID
 
@@ -75,9 +75,21 @@ def turns_lost(turns: Sequence[tuple[UUID, int]]) -> set[UUID]:
     return {pk for pk, attempt in turns if running.get(pk) != attempt}
 
 
-def heartbeat_write(*, worker: UUID, host: str, pid: int) -> None:
-    """Say that a worker process lives."""
-    WorkerHeartbeat.objects.update_or_create(pk=worker, defaults={"host": host, "pid": pid, "beat_at": clock.now()})
+def heartbeat_write(*, worker: UUID, place: str, pid: int) -> None:
+    """Say that a worker process lives. `place` names the machine and the process namespace in which `pid` counts."""
+    WorkerHeartbeat.objects.update_or_create(pk=worker, defaults={"host": place, "pid": pid, "beat_at": clock.now()})
+
+
+def heartbeats_bury(*, place: str, alive: Callable[[int], bool]) -> None:
+    """Remove the heartbeats of worker processes that died in the place where the caller can see it.
+
+    Args:
+        place: as given to `heartbeat_write`.
+        alive: whether a process of that place lives.
+    """
+    for pk, pid in WorkerHeartbeat.objects.filter(host=place).values_list("pk", "pid"):
+        if not alive(pid):
+            WorkerHeartbeat.objects.filter(pk=pk).delete()
 
 
 def heartbeat_end(*, worker: UUID) -> None:

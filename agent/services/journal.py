@@ -3,13 +3,14 @@
 import hashlib
 import json
 import time
+from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from agent.core.events import EVENT_TYPES, Event
-from agent.core.loop import Reply
 from agent.core.messages import ToolCall
+from agent.core.replies import Reply
 from agent.core.tools import CallContext, Tool, ToolOutput
 from agent.models import ModelCall, ToolRun, Turn
 from agent.services.fences import turn_fence
@@ -137,7 +138,7 @@ class DatabaseJournal:
                 defaults={},
             )
 
-    def _message(self, number: int):  # type: ignore[no-untyped-def]
+    def _message(self, number: int) -> QuerySet[Message]:
         return Message.objects.filter(session_id=self._turn.session_id, number=number)
 
 
@@ -156,7 +157,7 @@ def run_end(turn: Turn, context: CallContext, output: ToolOutput, duration_s: fl
     )
 
 
-def take_number(session_id: object) -> int:
+def take_number(session_id: UUID) -> int:
     """The next message number of a session. Call inside a transaction that will use it."""
     Session.objects.filter(pk=session_id).update(next_number=F("next_number") + 1)
     return Session.objects.values_list("next_number", flat=True).get(pk=session_id) - 1

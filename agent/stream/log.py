@@ -8,6 +8,7 @@ import logging
 import time
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 from uuid import UUID
 
 from redis.commands.core import Script
@@ -99,7 +100,7 @@ class EventLog:
             self._retry_at = time.monotonic() + RETRY_BROKER_S
 
     def _put(self, event: Event) -> None:
-        envelope = Envelope(turn_id=self._turn_id, seq=self.seq + 1, event=event)  # type: ignore[arg-type]
+        envelope = Envelope(turn_id=self._turn_id, seq=self.seq + 1, event=event)
         keep_s = KEEP_AFTER_END_S if isinstance(event, TERMINAL) else KEEP_RUNNING_S
         given = int(
             _script()(
@@ -138,7 +139,7 @@ def replay(turn_id: UUID, *, after: int = 0) -> list[Envelope]:
         entries = broker.client().xrange(_stream(turn_id), min=f"0-{after + 1}")
     except RedisError:
         return []
-    return [_envelope(entry_id, fields) for entry_id, fields in entries]  # type: ignore[union-attr]
+    return _envelopes(entries)
 
 
 async def areplay(turn_id: UUID, *, after: int = 0) -> list[Envelope]:
@@ -147,11 +148,15 @@ async def areplay(turn_id: UUID, *, after: int = 0) -> list[Envelope]:
         entries = await broker.async_client().xrange(_stream(turn_id), min=f"0-{after + 1}")
     except RedisError:
         return []
-    return [_envelope(entry_id, fields) for entry_id, fields in entries]
+    return _envelopes(entries)
 
 
-def _envelope(entry_id: str, fields: dict[str, str]) -> Envelope:
-    return Envelope.model_validate_json('{"seq":' + entry_id[2:] + "," + fields["body"][1:])
+def _envelopes(entries: Any) -> list[Envelope]:
+    """Entries `("0-<seq>", {"body": …})` as the client gives them."""
+    return [
+        Envelope.model_validate_json('{"seq":' + entry_id[2:] + "," + fields["body"][1:])
+        for entry_id, fields in entries
+    ]
 
 
 def _stream(turn_id: UUID) -> str:

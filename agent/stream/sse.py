@@ -87,7 +87,7 @@ def _from_rows(turn_id: UUID, after: int) -> list[Envelope]:
     happened.append(ending(view.turn))
     first = view.turn.last_seq - len(happened) + 1
     return [
-        Envelope(turn_id=turn_id, seq=max(1, first + n), at=view.turn.ended_at or view.turn.created_at, event=event)  # type: ignore[arg-type]
+        Envelope(turn_id=turn_id, seq=max(1, first + n), at=view.turn.ended_at or view.turn.created_at, event=event)
         for n, event in enumerate(happened)
         if first + n > after
     ]

@@ -4,16 +4,15 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from memory.services import Source, memory_tool
-
 from agent.core.events import MemoryChanged
 from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolOutput
 from hermes_site.accounts.models import User
 from memory import tool_schema
 from memory.arguments import Target
-from memory.models import Revision
+from memory.models import Revision, Source
 from memory.results import Result
+from memory.services import memory_tool
 
 
 class TurnBinding(Protocol):
@@ -57,7 +56,7 @@ def memory(user: User, turn: TurnBinding, targets: Sequence[Target]) -> Tool:
 
 def output(result: Result, revision: Revision | None, context: CallContext) -> ToolOutput:
     """What the model reads, and what the person sees beside the card."""
-    events = ()
+    events: tuple[MemoryChanged, ...] = ()
     if revision is not None:
         events = (
             MemoryChanged(

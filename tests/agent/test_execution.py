@@ -11,8 +11,7 @@ from agent.model_selection import ResolvedModel
 from agent.models import ModelCall, ToolRun, Turn
 from agent.runtime import worker
 from agent.selectors import thread, view_of
-from agent.services import turn_cancel, turn_retry, turn_start
-from agent.services import execution
+from agent.services import execution, turn_cancel, turn_retry, turn_start
 from agent.services.execution import turn_execute
 from agent.services.fences import turn_claim
 from agent.stream.log import replay

@@ -94,8 +94,8 @@ def test_one_turn_of_a_session_runs_at_a_time_the_oldest_first(start):
 def test_st_11_a_turn_of_a_dead_worker_goes_back_and_its_writes_touch_nothing(start, db):
     turn = start()
     dead, alive = uuid4(), uuid4()
-    heartbeat_write(worker=dead, host="h", pid=1)
-    heartbeat_write(worker=alive, host="h", pid=2)
+    heartbeat_write(worker=dead, place="h", pid=1)
+    heartbeat_write(worker=alive, place="h", pid=2)
     old = turn_claim(turn_id=turn.pk, worker=dead)
     assert turns_sweep() == []
     WorkerHeartbeat.objects.filter(pk=dead).update(beat_at=clock.now() - timedelta(seconds=10))
