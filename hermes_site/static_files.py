@@ -3,7 +3,7 @@
 import hashlib
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from django.conf import settings
@@ -22,11 +22,28 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # un
     def url_converter(
         self, name: str, hashed_files: dict[str, str], template: str | None = None
     ) -> Callable[[re.Match[str]], str]:
-        """Other packages' scripts stay as they are: what looks like an import there may stand in a comment."""
-        if name.endswith(".js") and not (BASE_DIR / "static" / name).exists():
-            return re.Match.group
-        converter: Callable[[re.Match[str]], str] = super().url_converter(name, hashed_files, template)
-        return converter
+        """Other packages' files may name what is not there, in a comment for example; ours may not."""
+        convert: Callable[[re.Match[str]], str] = super().url_converter(name, hashed_files, template)
+        if (BASE_DIR / "static" / name).exists():
+            return convert
+
+        def convert_if_possible(match: re.Match[str]) -> str:
+            try:
+                return convert(match)
+            except ValueError:
+                return match.group()
+
+        return convert_if_possible
+
+    def compress_files(self, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Only what pages link to: the files under hashed names."""
+        compressed: Iterator[tuple[str, str]] = super().compress_files(name for name in names if HASHED.search(name))
+        return compressed
+
+
+HASHED = re.compile(r"\.[0-9a-f]{12}\.")
+IGNORED = ["*.map", "redoc*"]
+"""Half of all bytes, and no page of ours loads them."""
 
 
 def collect() -> None:
@@ -38,7 +55,7 @@ def collect() -> None:
         return
     stamp.unlink(missing_ok=True)
     shutil.rmtree(root, ignore_errors=True)
-    call_command("collectstatic", verbosity=0, interactive=False)
+    call_command("collectstatic", verbosity=0, interactive=False, ignore_patterns=IGNORED)
     stamp.write_text(fingerprint, encoding="ascii")
 
 
@@ -52,6 +69,6 @@ def _fingerprint() -> str:
 
 def _sources() -> Iterator[str]:
     for finder in get_finders():
-        for name, storage in finder.list([]):
+        for name, storage in finder.list(IGNORED):
             status = Path(storage.path(name)).stat()
             yield f"{name}\0{status.st_size}\0{status.st_mtime_ns}\n"

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import time
 import pytest
 
 from hermes_site.environment import BASE_DIR, broker_socket
+from hermes_site.supervisor import answers_ping
 from tests.ops.serving import Server, alive, clean_environment, serving, until
 
 MEMORY_LIMIT_MB = 260
@@ -59,7 +61,7 @@ def test_static_files_are_compressed_and_kept_for_ever(server):
 def test_everything_idle_stays_within_its_memory(server):
     until(lambda: "beat" in server.children(), 20, "beat runs")
     time.sleep(2)
-    proportional, resident = server.memory_mb()
+    _, resident = server.memory_mb()
     assert resident <= MEMORY_LIMIT_MB
 
 
@@ -104,15 +106,17 @@ def test_a_killed_child_is_replaced(server, name):
 def test_a_killed_broker_is_replaced_and_keeps_what_it_held(server):
     import redis
 
-    url = f"unix://{broker_socket(server.data_dir / 'run')}"
+    socket = broker_socket(server.data_dir / "run")
+    url = f"unix://{socket}"
     redis.Redis.from_url(url).xadd("kept", {"a": "1"})
     others = {name: pid for name, pid in server.children().items() if name != "broker"}
     old = server.children()["broker"]
     os.kill(old, signal.SIGKILL)
     replaced(server, "broker", old)
-    server.wait_ready()
+    until(lambda: answers_ping(str(socket)), 10, "the new broker has loaded its data")
     assert redis.Redis.from_url(url).xlen("kept") == 1
     assert {name: pid for name, pid in server.children().items() if name != "broker"} == others
+    server.wait_ready()
 
 
 def test_a_frozen_worker_is_replaced(server):
@@ -155,52 +159,66 @@ def test_commands_beside_the_server_use_its_broker(server):
     assert beside.stdout.strip() == "True"
 
 
-def test_ctrl_c_leaves_nothing_and_a_second_start_is_warm(tmp_path):
-    with serving(tmp_path / "data") as server:
-        server.wait_ready()
-        children = server.children()
-        assert server.stop() == 0
-        assert not [pid for pid in children.values() if alive(pid)]
-        server.start()
-        taken = until(lambda: server.get("/")[0] == 200, 20, "the first page of a warm start")
-        assert server.stop(signal.SIGTERM) == 0
+@pytest.fixture
+def stopped(other):
+    """A server that does not run, on a data folder so deep that its socket lies elsewhere."""
+    if other.process.poll() is None:
+        other.stop(signal.SIGKILL)
+    other.environment.pop("REDIS_URL", None)
+    return other
 
 
-def test_a_killed_supervisor_leaves_no_orphans_and_no_lock(tmp_path):
-    deep = tmp_path / ("deep" * 20)
-    deep.mkdir()
-    with serving(deep / "data") as server:
-        server.wait_ready()
-        children = server.children()
-        assert len(children) >= 3
-        assert server.stop(signal.SIGKILL) == -signal.SIGKILL
-        until(lambda: not [pid for pid in children.values() if alive(pid)], 5, "children gone")
-        server.start()
-        server.wait_ready()
-        broker_socket(deep / "data" / "run").parent.exists()
+@pytest.fixture(scope="module")
+def other(tmp_path_factory, server):
+    """Started once, so that everything is prepared."""
+    data = tmp_path_factory.mktemp("other") / ("deep" * 20) / "data"
+    data.mkdir(parents=True)
+    shutil.copytree(server.data_dir / "static", data / "static")
+    shutil.copy(server.data_dir / "static.stamp", data)
+    with serving(data) as running:
+        running.wait_ready()
+        yield running
+    shutil.rmtree(broker_socket(data / "run").parent)
 
 
-def test_asking_twice_to_stop_kills(tmp_path):
-    with serving(tmp_path / "data") as server:
-        server.wait_ready()
-        children = server.children()
-        os.kill(children["web"], signal.SIGSTOP)
-        os.kill(children["broker"], signal.SIGSTOP)
-        begin = time.monotonic()
-        server.process.send_signal(signal.SIGINT)
-        time.sleep(0.5)
-        server.process.send_signal(signal.SIGINT)
-        server.process.wait(5)
-        assert time.monotonic() - begin < 5
-        assert not [pid for pid in children.values() if alive(pid)]
+def test_ctrl_c_leaves_nothing_behind(stopped):
+    stopped.start()
+    stopped.wait_ready()
+    children = stopped.children()
+    assert {"web", "worker", "broker"} <= children.keys()
+    assert stopped.stop() == 0
+    assert not [pid for pid in children.values() if alive(pid)]
 
 
-def test_a_child_that_cannot_start_ends_everything_with_its_reason(tmp_path):
-    with serving(tmp_path / "data", REDIS_URL="redis://127.0.0.1:1/0", PYTHONPATH=str(tmp_path)) as server:
-        # The worker waits for its broker for ever and the site says what is missing, rather than dying.
-        until(lambda: server.get("/healthz")[0] == 200, 20, "web answers")
-        status, body = server.get("/readyz")
-        assert status == 503
-        assert '"broker": "ConnectionError"' in body
-        assert '"database": "ok"' in body
-        assert server.stop() == 0
+def test_a_killed_supervisor_leaves_no_orphans_and_no_lock(stopped):
+    stopped.start()
+    stopped.wait_ready()
+    children = stopped.children()
+    assert stopped.stop(signal.SIGKILL) == -signal.SIGKILL
+    until(lambda: not [pid for pid in children.values() if alive(pid)], 5, "children gone")
+    stopped.start()
+    stopped.wait_ready()
+
+
+def test_asking_twice_to_stop_kills_what_hangs(stopped):
+    stopped.start()
+    stopped.wait_ready()
+    children = stopped.children()
+    for name in ("web", "broker"):
+        os.kill(children[name], signal.SIGSTOP)
+    stopped.process.send_signal(signal.SIGINT)
+    time.sleep(0.5)
+    stopped.process.send_signal(signal.SIGINT)
+    stopped.process.wait(3)
+    assert not [pid for pid in children.values() if alive(pid)]
+
+
+def test_without_a_broker_the_site_says_what_is_missing_rather_than_dying(stopped):
+    stopped.environment["REDIS_URL"] = "redis://127.0.0.1:1/0"
+    stopped.start()
+    until(lambda: stopped.get("/healthz")[0] == 200, 30, "web answers")
+    status, body = stopped.get("/readyz")
+    assert status == 503
+    assert '"broker": "ConnectionError"' in body
+    assert '"database": "ok"' in body
+    assert stopped.stop() == 0
