@@ -211,13 +211,15 @@ class Supervisor:
                     if child.process and not child.kill_at:
                         self._terminate(child, now + GRACE_S)
             return
-        broker_answers = True
         for child in self.children:
             wanted = child.process is None and child.due <= now and (self.ready or not child.program.late)
-            if wanted and (broker_answers or child.program.socket):
+            if wanted and (child.program.socket or self._broker_answers()):
                 self._start(child, now)
-            if child.program.socket and not self.ready:
-                broker_answers = child.process is not None and answers_ping(child.program.socket)
+
+    def _broker_answers(self) -> bool:
+        """At first the others wait for the broker; later they find it again by themselves."""
+        brokers = [child for child in self.children if child.program.socket]
+        return self.ready or all(child.process and answers_ping(child.program.socket) for child in brokers)
 
     def _start(self, child: Child, now: float) -> None:
         program = child.program
