@@ -9,7 +9,6 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import dj_database_url
 from csp.constants import NONCE
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 from hermes_site.environment import BASE_DIR, ConfigurationError, broker_socket, load
 

@@ -8,6 +8,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from hermes_site.accounts.models import SiteSettings
+from hermes_site.kernel import crypto
+
+PURPOSE = "second-factor"
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -32,13 +35,21 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 class MfaAdapter(DefaultMFAAdapter):  # type: ignore[misc]
-    """Second factors."""
+    """Second factors, with their secrets encrypted."""
 
     error_messages = {
         **DefaultMFAAdapter.error_messages,
         "incorrect_code": _("That code is not right, or was used. Wait for the next one."),
         "unverified_email": _("Confirm your email address first."),
     }
+
+    def encrypt(self, text: str) -> str:
+        """`text`, for the database."""
+        return crypto.encrypt(text, purpose=PURPOSE)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """What `encrypt` was given."""
+        return crypto.decrypt(encrypted_text, purpose=PURPOSE)
 
     def build_totp_svg(self, url: str) -> SafeString:
         """The QR code of `url`, in the text colour of the page."""

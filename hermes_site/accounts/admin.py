@@ -42,7 +42,6 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
     fieldsets = (
         (None, {"fields": ("id", "username", "email", "password")}),
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
-        (_("Pages"), {"fields": ("language", "theme")}),
         (_("Dates"), {"fields": ("date_joined", "invited_by", "last_login")}),
     )
     actions = ("make_reset_link", "remove_second_factor")

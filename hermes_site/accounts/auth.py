@@ -13,6 +13,7 @@ from ninja.utils import check_csrf
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.models import ApiToken, User
 from hermes_site.accounts.scopes import SCOPES
+from hermes_site.accounts.selectors import lacks_second_factor
 from hermes_site.accounts.services import token_use
 from hermes_site.kernel.errors import ForbiddenError, HermesError, NotFoundError
 
@@ -37,6 +38,12 @@ class MissingScopeError(ForbiddenError):
     """The token lacks a scope."""
 
     code = "missing_scope"
+
+
+class SecondFactorError(ForbiddenError):
+    """An administrator lacks the second factor that the site asks for."""
+
+    code = "second_factor_required"
 
 
 class BrowserOnlyError(ForbiddenError):
@@ -84,6 +91,8 @@ class Scope(AuthBase):
         user = self._by_token(request) if "Authorization" in request.headers else _by_session(request)
         if "moderation" in self.scopes and not user.is_staff:
             raise ForbiddenError("Only administrators may do this.")
+        if "moderation" in self.scopes and lacks_second_factor(user):
+            raise SecondFactorError("This site asks administrators for a second factor. Set it up in the browser.")
         if self.check is not None:
             _run_check(self.check, request)
         if self.keyed:

@@ -7,7 +7,6 @@ from django import forms
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import render
-from django.utils import formats
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +14,7 @@ from hermes_site.accounts import services
 from hermes_site.accounts.models import Invitation, SiteSettings, User
 from hermes_site.accounts.scopes import DEFAULT_SCOPES, SCOPES
 from hermes_site.kernel.errors import ConflictError, InvalidError
+from hermes_site.templatetags.hermes import day
 
 
 class SignupForm(BaseSignupForm):  # type: ignore[misc]
@@ -41,7 +41,7 @@ class SignupForm(BaseSignupForm):  # type: ignore[misc]
         """Who invited, and until when; empty without a good invitation."""
         if self.found is None:
             return ""
-        until = formats.date_format(self.found.expires_at, "DATE_FORMAT")
+        until = day(self.found.expires_at)
         if self.found.created_by is None:
             return gettext("Valid until %(until)s") % {"until": until}
         name = self.found.created_by.get_full_name() or self.found.created_by.username
@@ -110,7 +110,7 @@ class TokenForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=80)
     scopes = forms.MultipleChoiceField(
-        label=_("May"), choices=list(SCOPES.items()), initial=DEFAULT_SCOPES, widget=forms.CheckboxSelectMultiple
+        label=_("Allowed"), choices=list(SCOPES.items()), initial=DEFAULT_SCOPES, widget=forms.CheckboxSelectMultiple
     )
     days = forms.TypedChoiceField(
         label=_("Ends"),

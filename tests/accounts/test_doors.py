@@ -202,6 +202,15 @@ def test_setting_up_asks_for_the_password_again_and_gives_recovery_codes(client,
     assert "10 codes are unused" in done.content.decode()
 
 
+def test_secrets_of_the_second_factor_are_encrypted(user, second_factor):
+    from allauth.mfa.models import Authenticator
+
+    second_factor(user)
+    for kept in Authenticator.objects.all():
+        secret = kept.data.get("secret") or kept.data.get("seed")
+        assert secret.startswith("gAAAA"), kept.data
+
+
 # --- passwords that were forgotten -------------------------------------------------------------
 
 

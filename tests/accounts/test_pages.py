@@ -139,3 +139,18 @@ def test_the_check_for_deployment_is_clean_behind_tls(tmp_path):
 
 def test_no_migration_is_missing(db):
     call_command("makemigrations", "accounts", check=True, dry_run=True, verbosity=0)
+
+
+def test_refusals_stand_in_our_frame(client, user, monkeypatch):
+    from django.test import Client
+
+    assert "There is nothing here" in client.get("/nothing/").content.decode()
+    client.force_login(user)
+    assert "not open to your account" in client.get("/admin/", follow=True).content.decode()
+    monkeypatch.setattr("hermes_site.accounts.selectors.tokens", lambda _user: 1 / 0)
+    quiet = Client(raise_request_exception=False)
+    quiet.force_login(user)
+    answer = quiet.get("/settings/")
+    assert answer.status_code == 500
+    assert "css/components.css" in answer.content.decode()
+    assert "Zero" not in answer.content.decode()
