@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import clock
+from hermes_site.kernel import changes, clock
 from hermes_site.kernel.errors import InvalidError, NotFoundError
 from sessions.models import PromptPart, Session, Snapshot
 from sessions.selectors import session_get
@@ -53,6 +53,7 @@ def session_update(
     if model is not None:
         session.model = model
     session.save(update_fields=["title", "pinned", "archived", "model"])
+    changes.announce(user.pk, "session", str(session.pk))
     return session
 
 
@@ -74,6 +75,7 @@ def session_restore(*, user: User, session_id: UUID) -> Session:
         raise NotFoundError("There is no such chat to bring back.")
     session.deleted_at = None
     session.save(update_fields=["deleted_at"])
+    changes.announce(user.pk, "session", str(session.pk))
     return session
 
 

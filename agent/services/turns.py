@@ -102,8 +102,9 @@ def turn_cancel(*, user: User, turn_id: UUID) -> Turn:
             error_code="cancelled",
             error_message="You stopped this answer.",
         )
-        if stopped:
-            Turn.objects.filter(session_id=turn.session_id, status=Turn.Status.QUEUED).update(held=True)
+        behind = Turn.objects.filter(session_id=turn.session_id, status=Turn.Status.QUEUED)
+        held = list(behind.values_list("pk", flat=True)) if stopped else []
+        Turn.objects.filter(pk__in=held).update(held=True)
     turn.refresh_from_db()
     if not stopped:
         return turn
@@ -111,7 +112,8 @@ def turn_cancel(*, user: User, turn_id: UUID) -> Turn:
     seq = _fold(turn)
     log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=seq)
     log.append(TurnCancelled(message=turn.error_message))
-    ring_turn(turn.session_id, turn.pk)
+    for pk in (turn.pk, *held):
+        ring_turn(turn.session_id, pk)
     ring_changed(user.pk, "session", str(turn.session_id))
     return turn
 

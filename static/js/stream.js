@@ -208,7 +208,7 @@ function useEvents() {
 
 async function checkLogIn() {
   try {
-    const answer = await fetch(document.getElementById("stream").dataset.page, { method: "HEAD", redirect: "manual" });
+    const answer = await fetch(document.getElementById("stream").dataset.page, { redirect: "manual" });
     if (answer.type === "opaqueredirect" || answer.status === 404) loggedOut();
   } catch {
     // No connection at all: the next try will tell.

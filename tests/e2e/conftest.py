@@ -1,0 +1,213 @@
+"""A real site, a real browser, and a model that can be slow, fail or think."""
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from hermes_site.environment import BASE_DIR
+from tests.fakes.openai_server import OpenAIServer
+from tests.fakes.script import Asked, Reply
+from tests.ops.serving import Server, free_port, serving
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PASSWORD = "a long pass sentence"
+STORY = [f"word{n} " for n in range(60)]
+RICH = """Here is **the plan**:
+
+| step | time |
+|---|--:|
+| dump | 3 h |
+| restore | 1 h |
+
+1. Stop it.
+   - at once
+   - for good
+2. Start `again`.
+
+```python
+def restore():
+    return 42
+```
+
+That is [all](https://example.org/plan).
+"""
+
+
+def script(asked: Asked) -> Reply:
+    """What the scripted model answers."""
+    said = asked.said.lower()
+    if "story" in said:
+        return Reply(text=STORY, pause_s=0.05)
+    if "plan" in said:
+        return Reply(text=RICH, pause_s=0.06, reasoning="Let me think of a plan.")
+    if "silent" in said:
+        return Reply(hang="after_headers")
+    if "break" in said:
+        return Reply(status=401, error={"message": "Incorrect API key provided.", "type": "auth"})
+    return Reply(text=f"You said: {asked.said}")
+
+
+@pytest.fixture(scope="package")
+def model() -> Iterator[OpenAIServer]:
+    """A model endpoint."""
+    with OpenAIServer(script, models=[{"id": "scripted"}]) as server:
+        yield server
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory, model: OpenAIServer) -> Iterator[Server]:
+    """`manage.py serve`, with the user mara and two models: the offline one (default) and the scripted one."""
+    folder = tmp_path_factory.mktemp("e2e") / "data"
+    with serving(folder, port=free_port(), HERMES_LLM_KIND="offline") as server:
+        server.wait_ready()
+        manage(server, "create_user", "mara", "--password", PASSWORD)
+        manage(
+            server,
+            "shell",
+            "--no-imports",
+            "-c",
+            "from agent.models import ModelConnection; ModelConnection.objects.create("
+            f"name='Scripted', kind='openai', base_url='{model.url}', model='scripted')",
+        )
+        yield server
+
+
+def manage(server: Server, *arguments: str) -> str:
+    """Run a management command beside the server."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=BASE_DIR,
+        env=server.environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def rows(server: Server, sql: str, *values: object) -> list[tuple]:
+    """What a query finds in the site's database."""
+    with closing(sqlite3.connect(server.data_dir / "hermes.sqlite3", timeout=20)) as database:
+        return database.execute(sql, values).fetchall()
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests; each has contexts of its own."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def log_in(site: Server, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the cookies of mara's log-in are kept."""
+    kept = tmp_path_factory.mktemp("state") / "mara.json"
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{site.port}/")
+    page.fill("input[name=login]", "mara")
+    page.fill("input[name=password]", PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#say")
+    context.storage_state(path=kept)
+    context.close()
+    return kept
+
+
+class Tab:
+    """A browser window of mara's, and what went wrong in it."""
+
+    def __init__(self, browser: Browser, site: Server, state: Path, **options: object) -> None:
+        self.base = f"http://127.0.0.1:{site.port}"
+        self.site = site
+        self.context: BrowserContext = browser.new_context(
+            storage_state=state, base_url=self.base, viewport={"width": 1280, "height": 800}, **options
+        )
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.context.set_default_timeout(10_000)
+        self.troubles: list[str] = []
+        self.page = self.open()
+
+    def open(self, path: str = "") -> Page:
+        """A further tab."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("console", self._listen)
+        if path:
+            page.goto(path)
+        return page
+
+    def _listen(self, message) -> None:
+        # What the browser itself says of a connection that a test cut is no fault of the page.
+        known = ("net::ERR_", "WebSocket connection", "[object Event]")
+        if message.type == "error" and not any(words in message.text for words in known):
+            self.troubles.append(message.text)
+
+    def chat(self, text: str, model: str = "Scripted") -> str:
+        """Begin a chat; returns its path."""
+        self.page.goto("/")
+        self.page.evaluate(
+            "name => { const one = document.querySelector(`input[name=model][value='${name}']`); if (one) one.checked = true; }",
+            model,
+        )
+        self.page.fill("#say", text)
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_url("**/chat/**")
+        self.page.wait_for_selector("#composer[data-live]")
+        return self.page.url.removeprefix(self.base).partition("#")[0]
+
+    def say(self, text: str) -> None:
+        """Send a message in the chat that is open."""
+        self.page.fill("#say", text)
+        self.page.press("#say", "Enter")
+
+    def wait_done(self, page: Page | None = None, turns: int | None = None) -> None:
+        """Until nothing is being written."""
+        page = page or self.page
+        if turns is not None:
+            page.wait_for_function("n => document.querySelectorAll('.turn').length === n", arg=turns)
+        page.wait_for_function("() => document.querySelector('.turn') && !document.querySelector('[aria-busy=true]')", timeout=20_000)
+
+
+@pytest.fixture
+def tab(browser: Browser, site: Server, log_in: Path) -> Iterator[Tab]:
+    """A fresh window in which mara is logged in. Fails when a script fails or a policy is violated."""
+    made = Tab(browser, site, log_in)
+    yield made
+    made.context.close()
+    assert made.troubles == []
+
+
+@pytest.fixture
+def window(browser: Browser, site: Server, log_in: Path) -> Iterator:
+    """Makes further windows with options."""
+    made: list[Tab] = []
+
+    def make(**options: object) -> Tab:
+        made.append(Tab(browser, site, log_in, **options))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.context.close()
+    assert [trouble for each in made for trouble in each.troubles] == []
