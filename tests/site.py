@@ -52,6 +52,7 @@ class Site:
         (self.folder / "data").mkdir(parents=True, exist_ok=True)
         self.start("broker")
         self.manage("migrate", "--verbosity", "0")
+        self.shell("from hermes_site.static_files import collect; collect()")
         self.start("web")
         for name in self.names:
             self.start(name)

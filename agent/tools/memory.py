@@ -32,7 +32,10 @@ class TurnBinding(Protocol):
 
 
 def memory(user: User, turn: TurnBinding, targets: Sequence[Target]) -> Tool:
-    """The tool for the stores that are switched on. Its result is stored in the transaction of its change, so a call that runs again changes nothing."""
+    """The tool for the stores that are switched on.
+
+    Its result is stored in the transaction of its change, so a call that runs again changes nothing.
+    """
 
     def run(context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
         revisions: list[Revision | None] = [None]

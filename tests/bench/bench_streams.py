@@ -1,0 +1,138 @@
+"""From the model's first byte to the browser's frame, alone and with 100 beside it; and how long 100 streams take.
+
+The fake model's words are the time (ns) at which it sent them. Model server, site and clients share the machine.
+"""
+
+import asyncio
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import websockets
+
+from tests.site import PASSWORD, ROOT, Site
+
+STAMP = re.compile(r"\b(1[78]\d{17})\b")
+Row = tuple[str, float, str, str]
+
+
+@contextmanager
+def fake_model(*, tokens, tokens_per_s, first_s=0.2):
+    """A model server in a process of its own; gives its base URL."""
+    argv = [sys.executable, "-m", "tests.fakes.openai_server", "--stamp", "--no-validation"]
+    argv += ["--tokens", str(tokens), "--tokens-per-s", str(tokens_per_s), "--first-s", str(first_s)]
+    server = subprocess.Popen(argv, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    try:
+        yield server.stdout.readline().split()[1] + "/v1"
+    finally:
+        server.terminate()
+        server.wait(10)
+        server.stdout.close()
+
+
+class Reader:
+    """One browser tab: a socket on a chat, and when each stamped word arrived."""
+
+    def __init__(self, site, cookie, session):
+        self.site, self.cookie, self.session = site, cookie, session
+        self.delays_s: list[float] = []
+        self.first_s = self.ended_s = 0.0
+        self.words = 0
+
+    async def run(self, ready, begun):
+        url = f"ws://127.0.0.1:{self.site.port}/ws/sessions/{self.session}/"
+        headers = {"Cookie": self.cookie, "Origin": self.site.url}
+        async with websockets.connect(url, additional_headers=headers, max_size=None, compression=None) as socket:
+            ready()
+            await begun.wait()
+            started = time.monotonic()
+            seen = set()
+            async for frame in socket:
+                now = time.time_ns()
+                fresh = [int(stamp) for stamp in STAMP.findall(frame) if stamp not in seen]
+                seen.update(map(str, fresh))
+                if fresh and not self.delays_s:
+                    self.first_s = (now - fresh[0]) / 1e9
+                self.delays_s += [(now - stamp) / 1e9 for stamp in fresh]
+                if 'data-status="completed"' in frame or 'data-status="failed"' in frame:
+                    break
+            self.words = len(seen)
+            self.ended_s = time.monotonic() - started
+
+
+async def play(site, readers, api):
+    """Connect all readers, then post one message in each chat."""
+    waiting, begun = len(readers), asyncio.Event()
+    all_ready = asyncio.Event()
+
+    def ready():
+        nonlocal waiting
+        waiting -= 1
+        if not waiting:
+            all_ready.set()
+
+    tasks = [asyncio.create_task(reader.run(ready, begun)) for reader in readers]
+    await all_ready.wait()
+    begun.set()
+    async with httpx.AsyncClient(base_url=api.base_url, headers=api.headers, timeout=60) as client:
+        await asyncio.gather(
+            *(client.post(f"/sessions/{reader.session}/messages", json={"content": "go"}) for reader in readers)
+        )
+    await asyncio.wait_for(asyncio.gather(*tasks), 120)
+
+
+def measure(count, *, tokens=100, tokens_per_s=20.0, rounds=1):
+    """Readers that have read."""
+    with fake_model(tokens=tokens, tokens_per_s=tokens_per_s) as url, tempfile.TemporaryDirectory() as folder:
+        env = {"HERMES_LLM_KIND": "openai", "HERMES_LLM_BASE_URL": url, "HERMES_LLM_MODEL": "m", "HERMES_LLM_API_KEY": "k"}
+        env["AGENT__MAX_CONCURRENT_TURNS"] = str(max(64, count))
+        with Site(Path(folder), env=env, slots=max(20, count)) as site:
+            api = site.client()
+            cookie = log_in(site)
+            done = []
+            for _ in range(rounds):
+                sessions = [api.post("/sessions", json={}).json()["id"] for _ in range(count)]
+                readers = [Reader(site, cookie, session) for session in sessions]
+                asyncio.run(play(site, readers, api))
+                done += readers
+            if os.environ.get("BENCH_LOGS"):
+                print(site.log("worker0")[-2000:], site.log("web")[-2000:])
+            return done
+
+
+def log_in(site):
+    """The session cookie of a person who logged in on the page."""
+    with httpx.Client(base_url=site.url, follow_redirects=True, headers={"Origin": site.url}) as browser:
+        page = browser.get("/accounts/login/")
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text).group(1)
+        browser.post("/accounts/login/", data={"csrfmiddlewaretoken": token, "login": "mara", "password": PASSWORD})
+        return f"sessionid={browser.cookies['sessionid']}"
+
+
+def p95(values):
+    """The 95th percentile."""
+    return statistics.quantiles(values, n=20)[-1] if len(values) > 1 else values[0]
+
+
+def run() -> list[Row]:
+    """Measure."""
+    alone = measure(1, tokens=20, rounds=20)
+    hundred = measure(100)
+    many = measure(150)
+    lag = [delay for reader in many for delay in reader.delays_s]
+    whole = sum(reader.words == 100 for reader in many)
+    return [
+        ("first token, 1 stream, p95", p95([r.first_s for r in alone]) * 1000, "ms", "≤ 25"),
+        ("first token, 100 streams, p95", p95([r.first_s for r in hundred]) * 1000, "ms", "≤ 100"),
+        ("100 streams of 5 s each end after, max", max(r.ended_s for r in hundred), "s", "≤ 5.3"),
+        ("150 streams: complete", whole, "", "150"),
+        ("150 streams: largest lag", max(lag), "s", "≤ 1"),
+        ("150 streams: lag p95", p95(lag) * 1000, "ms", ""),
+    ]
