@@ -11,7 +11,7 @@ SECRETS = re.compile(
         \b(?:hms_|sk-|sk_|pk-)              # keys by their prefix
       | \bBearer\s+
       | (?i:\b(?:api[_-]?key|password|secret|token)["']?\s*[=:]\s*["']?)
-      | ://[^\s/:@]*:                       # the password of an address
+      | ://[^\s/:@]*:(?=[^\s/@]*@)          # the password of an address
       | /accounts/(?:first|invite|invitation|password/reset/key)/
     )
     (?P<secret>[^\s"'&,;@<>)\]}]{4,})
@@ -39,7 +39,7 @@ class LineFormatter(logging.Formatter):
         return redact(line).translate(CONTROL)
 
 
-CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), 127, 0x85)} | {
+CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))} | {
     ord("\n"): "\\n",
     ord("\r"): "\\r",
     ord("\t"): "\\t",
@@ -61,11 +61,19 @@ def redact(text: str) -> str:
 
 def describe(error: BaseException) -> str:
     """An exception, where it was raised, and what caused it, on one line."""
+    told: list[BaseException] = []
+    cause: BaseException | None = error
+    while cause and cause not in told:
+        told.append(cause)
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+    return "; from ".join(f"{type(one).__name__}: {one}{_place(one)}" for one in told)
+
+
+def _place(error: BaseException) -> str:
+    """Where it was raised, and by way of which callers."""
     frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
     where = " < ".join(f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in reversed(frames))
-    text = f"{type(error).__name__}: {error}" + (f" at {where}" if where else "")
-    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    return f"{text}; from {describe(cause)}" if cause else text
+    return f" at {where}" if where else ""
 
 
 def _short(path: str) -> str:
