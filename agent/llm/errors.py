@@ -94,7 +94,7 @@ def from_answer(
         secrets: literal strings that must not appear.
     """
     kinds, said = _said(body)
-    said = said or fallback
+    said = said or ("" if _is_page(fallback) else fallback)
     if status is None or status < 400:
         status = next((int(kind) for kind in kinds if kind.isdigit() and len(kind) == 3), None)
     words = " ".join([*kinds, said])
@@ -154,7 +154,7 @@ _NAMED: Final[dict[str, ErrorKind]] = {
 def _said(body: object) -> tuple[list[str], str]:
     """What names the error, and its sentence, in any of the shapes endpoints use."""
     if isinstance(body, str):
-        return [], "" if "<html" in body[:500].lower() else body
+        return [], "" if _is_page(body) else body
     if not isinstance(body, dict):
         return [], ""
     inner: Any = body.get("error", body)
@@ -170,6 +170,12 @@ def _said(body: object) -> tuple[list[str], str]:
     if isinstance(metadata, dict) and isinstance(metadata.get("raw"), str):  # a router quoting the provider behind it
         said = f"{said} {metadata['raw']}"
     return kinds, said
+
+
+def _is_page(text: str) -> bool:
+    """Whether a proxy on the way answered with a web page, which says nothing to a person here."""
+    start = text[:500].lower()
+    return "<html" in start or "<!doctype" in start
 
 
 def retry_after_s(headers: Mapping[str, str]) -> float | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,6 +13,10 @@ from agent.llm.errors import described
 
 CONNECT_TIMEOUT_S: Final = 10.0
 READ_OUT_S: Final = 0.1
+
+# At their lower levels these log whole requests, and with them what people write.
+for _name in ("openai", "anthropic", "httpx2", "httpcore2"):
+    logging.getLogger(_name).setLevel(logging.WARNING)
 
 
 def timeout(read_timeout_s: float) -> httpx2.Timeout:
