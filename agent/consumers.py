@@ -19,6 +19,7 @@ from django.utils.crypto import constant_time_compare
 from agent.stream.bus import session_group, user_group
 from agent.stream.follow import Follower
 from agent.stream.html import render_changed
+from agent.stream.manners import adopt_of
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import NotFoundError
 from sessions.selectors import session_get
@@ -41,6 +42,7 @@ class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         if not self.user.is_authenticated or not await self.may_connect():
             await self._refuse()
             return
+        adopt_of(self.user, self.scope)
         for group in self.joins():
             await self.channel_layer.group_add(group, self.channel_name)
             self.groups_joined.append(group)

@@ -22,6 +22,7 @@ from agent.selectors import thread
 from agent.side import chat_page
 from agent.stream import html
 from agent.stream.follow import fragments
+from agent.stream.manners import adopt
 from hermes_site.accounts.idempotency import Key
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError, NotFoundError
@@ -90,14 +91,15 @@ async def chat_stream(request: HttpRequest, session_id: UUID) -> HttpResponseBas
     except NotFoundError as error:
         raise Http404(str(error)) from error
     return StreamingHttpResponse(
-        _as_sse(fragments(user, session_id)),
+        _as_sse(request, user, session_id),
         content_type="text/event-stream",
         headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"},
     )
 
 
-async def _as_sse(frames: AsyncIterator[str]) -> AsyncIterator[str]:
-    async for frame in frames:
+async def _as_sse(request: HttpRequest, user: User, session_id: UUID) -> AsyncIterator[str]:
+    adopt(user, request.COOKIES, request.headers.get("Accept-Language", ""))
+    async for frame in fragments(user, session_id):
         lines = frame.replace("\r\n", "\n").replace("\r", "\n").split("\n") if frame else []
         yield "".join(f"data: {line}\n" for line in lines) + "\n" if lines else ": still here\n\n"
 

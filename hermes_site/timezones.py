@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
+from typing import cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from asgiref.sync import iscoroutinefunction
@@ -39,12 +40,12 @@ def time_zone(get_response: Handler | AsyncHandler) -> Handler | AsyncHandler:
 
         async def handle_async(request: HttpRequest) -> HttpResponse:
             activate(request.COOKIES)
-            return await get_response(request)
+            return await cast("AsyncHandler", get_response)(request)
 
         return handle_async
 
     def handle(request: HttpRequest) -> HttpResponse:
         activate(request.COOKIES)
-        return get_response(request)  # type: ignore[return-value]
+        return cast("HttpResponse", get_response(request))
 
     return handle

@@ -156,10 +156,10 @@ def test_delete_stops_the_chat_and_can_be_undone(page, user, chat):
     here = reverse("chat", args=[chat.pk])
     answer = page.post(reverse("chat_delete", args=[chat.pk]), headers={"Referer": f"http://testserver{here}"})
     assert answer.url == "/"
-    assert page.get(here).status_code == 404
-    assert Turn.objects.get(session=chat).status == "cancelled"
     undo = reverse("chat_restore", args=[chat.pk])
     assert f'formaction="{undo}"' in page.get("/").text
+    assert page.get(here).status_code == 404
+    assert Turn.objects.get(session=chat).status == "cancelled"
     assert page.post(undo).url == here
     assert page.get(here).status_code == 200
 
