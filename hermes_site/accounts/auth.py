@@ -88,7 +88,9 @@ class Scope(AuthBase):
             HermesError: 401 without a valid token or log-in, 403 when a scope or the CSRF token is missing, 404 from
                 `check`.
         """
-        user = self._by_token(request) if "Authorization" in request.headers else _by_session(request)
+        scheme, _space, secret = request.headers.get("Authorization", "").partition(" ")
+        # Another scheme is not for us: a proxy in front may ask browsers for Basic.
+        user = self._by_token(request, secret.strip()) if scheme.lower() == "bearer" else _by_session(request)
         if "moderation" in self.scopes and not user.is_staff:
             raise ForbiddenError("Only administrators may do this.")
         if "moderation" in self.scopes and lacks_second_factor(user):
@@ -99,9 +101,8 @@ class Scope(AuthBase):
             idempotency.begin(request, user)
         return user
 
-    def _by_token(self, request: HttpRequest) -> User:
-        scheme, _space, secret = request.headers["Authorization"].partition(" ")
-        token = token_use(secret.strip()) if scheme.lower() == "bearer" else None
+    def _by_token(self, request: HttpRequest, secret: str) -> User:
+        token = token_use(secret)
         if token is None:
             raise InvalidTokenError("The token is unknown or has ended. Make a new one under Settings, API tokens.")
         if not self.tokens:

@@ -100,7 +100,7 @@ def theme_set(request: HttpRequest) -> HttpResponse:
         services.user_update(user=request.user, theme=theme)
     target = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure()):
-        target = "/"
+        target = settings.LOGIN_REDIRECT_URL
     response = (
         HttpResponse(status=HTTPStatus.NO_CONTENT)
         if request.htmx  # type: ignore[attr-defined]

@@ -90,7 +90,13 @@ def test_a_revoked_token_is_refused_at_once_and_can_come_back(call, user):
 def test_a_wrong_token_does_not_fall_back_to_the_session(call, client, user):
     client.force_login(user)
     assert call("GET", "/me", token="hms_wrong").status_code == 401
+    assert call("GET", "/me", headers={"Authorization": "Bearer"}).status_code == 401
+
+
+def test_credentials_for_a_proxy_in_front_do_no_harm(call, client, user):
     assert call("GET", "/me", headers={"Authorization": "Basic bWFyYTp4"}).status_code == 401
+    client.force_login(user)
+    assert call("GET", "/me", headers={"Authorization": "Basic bWFyYTp4"}).status_code == 200
 
 
 def test_use_is_noted_at_most_once_a_minute(call, user, monkeypatch, django_assert_num_queries):
@@ -171,3 +177,39 @@ def test_a_bad_page_is_refused(call, client, user, query):
     answer = call("GET", f"/tokens?{query}")
     assert answer.status_code == 422
     assert answer.json()["errors"][0]["field"] == query.partition("=")[0]
+
+
+# --- asynchronous routes -------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_asynchronous_routes_have_the_same_doors(user, stranger, async_client):
+    from asgiref.sync import sync_to_async
+
+    from tests.api.routes import a_session, a_turn
+
+    @sync_to_async
+    def prepare():
+        mine = services.token_create(user=user, name="mine")[1]
+        theirs = services.token_create(user=stranger, name="theirs")[1]
+        weak = services.token_create(user=user, name="weak", scopes=["memory:read"])[1]
+        return mine, theirs, weak, a_session(user)["session_id"], a_turn(user)["turn_id"]
+
+    mine, theirs, weak, session_id, turn_id = await prepare()
+    messages, events = f"/api/v1/sessions/{session_id}/messages", f"/api/v1/turns/{turn_id}/events"
+
+    async def post(token, key=None):
+        headers = {"Authorization": f"Bearer {token}"} | ({"Idempotency-Key": key} if key else {})
+        body = {"data": '{"content": "Hello"}', "content_type": "application/json"}
+        return await async_client.post(messages, **body, headers=headers)
+
+    assert (await post("hms_wrong")).json()["code"] == "invalid_token"
+    assert (await post(weak)).json()["code"] == "missing_scope"
+    assert (await post(theirs)).status_code == 404
+    first, second = await post(mine, "k"), await post(mine, "k")
+    assert first.status_code == 202
+    assert first.json() == second.json()
+    assert (await async_client.get(events, headers={"Authorization": f"Bearer {theirs}"})).status_code == 404
+    stream = await async_client.get(events, headers={"Authorization": f"Bearer {mine}"})
+    assert stream["Content-Type"] == "text/event-stream"
+    stream.close()
