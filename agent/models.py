@@ -133,7 +133,7 @@ class ModelConnection(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     name = models.CharField(max_length=80, unique=True, help_text="As people see it in the model menu.")
     kind = models.CharField(max_length=12, choices=Kind.choices)
-    base_url = models.URLField(blank=True, help_text="Empty: the provider's own address.")
+    base_url = models.CharField(max_length=300, blank=True, help_text="Empty: the provider's own address.")
     key_encrypted = models.TextField(blank=True, editable=False)
     model = models.CharField(max_length=200)
     context_window = models.PositiveIntegerField(
