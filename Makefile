@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+WORKERS ?= 2
+TEMPLATES := git ls-files -z 'templates/*.html' | xargs -0 -r $(BIN)/djade --target-version 5.2
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -r
 UV := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python -r
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
@@ -18,21 +20,23 @@ help:  ## Show this list.
 up: $(VENV)/base.stamp  ## Start everything on this machine: make up PORT=8000
 	@exec $(BIN)/python manage.py serve
 
-test: $(VENV)/dev.stamp  ## Run the tests: make test ARGS="tests/ops -k serve"
-	$(BIN)/python -m pytest $(ARGS)
+test: $(VENV)/dev.stamp  ## Run the tests: make test ARGS="tests/ops -k serve" WORKERS=0
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
+check: export HERMES_DATA_DIR = $(CURDIR)/$(VENV)/check
 check: $(VENV)/dev.stamp  ## Lint, types, layers, migrations, templates, translations.
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check --dry-run
-	git ls-files -z 'templates/*.html' | xargs -0 -r $(BIN)/djade --target-version 5.2
+	$(TEMPLATES) --check
+	$(BIN)/python -m tests.check_translations
 
 format: $(VENV)/dev.stamp  ## Format Python and templates.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	git ls-files -z 'templates/*.html' | xargs -0 -r $(BIN)/djade --target-version 5.2
+	$(TEMPLATES)
 
 bench: $(VENV)/dev.stamp  ## Measure: start-up, memory, streams, search.
 	$(BIN)/python -m tests.bench $(ARGS)
