@@ -22,6 +22,8 @@ DEFAULT_WINDOW: Final = 128_000
 OPENAI_URL: Final = "https://api.openai.com/v1"
 ANTHROPIC_URL: Final = "https://api.anthropic.com"
 OPENROUTER_URL: Final = "https://openrouter.ai/api/v1"
+DEFAULT_MODELS: Final = {"openai": "gpt-6.2-sol", "anthropic": "claude-sonnet-5-5", "openrouter": "openrouter/auto"}
+"""Each provider's everyday model, where nobody named one."""
 ANSWER_LIMIT_BYTES: Final = 8_000_000
 KEPT_S: Final = 3600.0
 RETRIED_S: Final = 300.0

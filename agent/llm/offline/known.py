@@ -16,6 +16,7 @@ _BLOCK: Final = re.compile(
     rf"(?P<body>.*?)(?=\n{_RULE}\n|\Z)",
     re.MULTILINE | re.DOTALL,
 )
+_UNREADABLE: Final = re.compile(r"\A\[UNREADABLE: [^\n]*\]\n")
 _DELIMITER: Final = re.compile(r"\n[ \t]*§[ \t]*\n")
 
 
@@ -45,8 +46,8 @@ def known(system: str, messages: Sequence[Message]) -> Known:
     """What both stores hold, as far as prompt and tool results say."""
     now = Known()
     for match in _BLOCK.finditer(system):
-        body = match["body"]
-        if "[BLOCKED:" not in body:  # else it is longer or shorter than the store, and what follows can't be told apart
+        body = _UNREADABLE.sub("", match["body"]).partition("\n[LEFT OUT: ")[0]
+        if "[BLOCKED:" not in body:  # else it is longer or shorter than the store, and its end can't be told
             body = body[: int(match["used"].replace(",", ""))]
         entries = [entry.strip() for entry in _DELIMITER.split(body.strip())]
         now.of("user" if match["head"].startswith("USER") else "memory").extend(entry for entry in entries if entry)
