@@ -2,14 +2,17 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import translation
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.http import urlencode
 
 from hermes_site.accounts import selectors, services
 from hermes_site.kernel import problem
@@ -29,17 +32,30 @@ def problems(get_response: Handler | AsyncHandler) -> Handler | AsyncHandler:
     if iscoroutinefunction(get_response):
 
         async def handle_async(request: HttpRequest) -> HttpResponse:
-            return problem.as_problem(request, await get_response(request))
+            return _finish(request, await get_response(request))
 
         handle = handle_async
     else:
 
         def handle_sync(request: HttpRequest) -> HttpResponse:
-            return problem.as_problem(request, get_response(request))  # type: ignore[arg-type]
+            return _finish(request, get_response(request))  # type: ignore[arg-type]
 
         handle = handle_sync
     handle.process_exception = _on_exception  # type: ignore[union-attr]
     return handle
+
+
+def _finish(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    if problem.is_api(request):
+        response = problem.as_problem(response)
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+    htmx = getattr(request, "htmx", None)
+    if htmx and urlsplit(response.get("Location", "")).path == reverse("account_login"):
+        # The log-in page must not land inside the page that asked for a fragment.
+        back = urlencode({"next": htmx.current_url_abs_path or "/"})
+        return HttpResponse(headers={"HX-Redirect": f"{reverse('account_login')}?{back}"})
+    return response
 
 
 def _on_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:

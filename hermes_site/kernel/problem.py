@@ -16,6 +16,25 @@ from hermes_site.kernel.errors import HermesError, InvalidError
 if TYPE_CHECKING:
     from ninja import NinjaAPI
 
+SCHEMA: dict[str, Any] = {
+    "title": "Problem",
+    "type": "object",
+    "required": ["status", "title", "detail", "code"],
+    "properties": {
+        "status": {"type": "integer"},
+        "title": {"type": "string"},
+        "detail": {"type": "string", "description": "A sentence for a person."},
+        "code": {"type": "string", "description": "For programs; never changes."},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["field", "message"],
+                "properties": {"field": {"type": "string"}, "message": {"type": "string"}},
+            },
+        },
+    },
+}
 logger = logging.getLogger(__name__)
 
 CONTENT_TYPE = "application/problem+json"
@@ -151,13 +170,12 @@ def is_api(request: HttpRequest) -> bool:
     return request.path_info.startswith(settings.API_PREFIX)
 
 
-def as_problem(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """`response`, or its problem where Django itself refused an API request: no such route, method, host."""
-    if (
-        response.status_code < HTTPStatus.BAD_REQUEST
-        or not is_api(request)
-        or response.get("Content-Type", "").partition(";")[0] in {CONTENT_TYPE, "application/json"}
-    ):
+def as_problem(response: HttpResponse) -> HttpResponse:
+    """`response` to an API request, or its problem where Django itself refused: no such route, method, host."""
+    if response.status_code < HTTPStatus.BAD_REQUEST or response.get("Content-Type", "").partition(";")[0] in {
+        CONTENT_TYPE,
+        "application/json",
+    }:
         return response
     replaced = problem(response.status_code)
     for name in ("Allow", "Retry-After"):

@@ -18,6 +18,7 @@ from ninja.renderers import JSONRenderer
 from ninja.responses import NinjaJSONEncoder
 from ninja.router import BoundRouter
 
+from hermes_site.kernel import problem
 from hermes_site.kernel.errors import HermesError, InvalidError
 
 JSON = "application/json"
@@ -123,7 +124,7 @@ class StrictAPI(NinjaAPI):
         operation._get_values = strictly  # type: ignore[method-assign,assignment]
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        """The schema, with what a token needs written at each operation."""
+        """The schema, with what a token needs and how a refusal looks written at each operation."""
         schema = super().get_openapi_schema(**options)
         root = self.get_root_path({}).rstrip("/")
         for path, operation in self.operations():
@@ -131,7 +132,13 @@ class StrictAPI(NinjaAPI):
             scopes = [name for auth in operation.auth_callbacks for name in getattr(auth, "scopes", ())]
             for method in operation.methods:
                 if method.lower() in entry:
-                    entry[method.lower()]["x-scopes"] = scopes
+                    described = entry[method.lower()]
+                    described["x-scopes"] = scopes
+                    described["responses"]["default"] = {
+                        "description": "A refusal.",
+                        "content": {problem.CONTENT_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+                    }
+        schema["components"]["schemas"]["Problem"] = problem.SCHEMA
         return schema
 
 

@@ -160,3 +160,19 @@ def test_the_address_is_changed_where_no_mail_is_sent(client, user, stranger, pa
     client.logout()
     client.post("/accounts/login/", {"login": "new@example.org", "password": "a long pass sentence"})
     assert client.get("/api/v1/me").status_code == 200
+
+
+def test_a_fragment_is_never_the_log_in_page(client, db):
+    headers = {"HX-Request": "true", "HX-Current-URL": "http://testserver/settings/?a=1"}
+    answer = client.get("/settings/", headers=headers)
+    assert answer.status_code == 200
+    assert answer.content == b""
+    assert answer["HX-Redirect"] == "/accounts/login/?next=%2Fsettings%2F%3Fa%3D1"
+
+
+def test_a_refusal_of_a_fragment_is_a_toast(client, user, stranger):
+    token, _secret = services.token_create(user=user, name="garden")
+    client.force_login(stranger)
+    answer = client.post(f"/settings/tokens/{token.pk}/revoke/", headers={"HX-Request": "true"})
+    assert answer["HX-Reswap"] == "none"
+    assert "There is no such token." in answer.content.decode()

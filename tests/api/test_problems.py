@@ -143,6 +143,13 @@ def test_the_description_is_complete(client, db):
     schema = client.get("/api/v1/openapi.json").json()
     assert schema["paths"]["/api/v1/settings"]["patch"]["x-scopes"] == ["settings"]
     assert "/api/v1/tokens/{token_id}" in schema["paths"]
+    assert "default" in schema["paths"]["/api/v1/me"]["get"]["responses"]
+    assert schema["components"]["schemas"]["Problem"]["required"]
+
+
+def test_answers_are_not_kept_by_caches(client, user):
+    client.force_login(user)
+    assert client.get("/api/v1/me")["Cache-Control"] == "no-store"
 
 
 def test_the_docs_load_nothing_from_elsewhere(client, db):
