@@ -17,8 +17,8 @@ install = { $(PIP) requirements/installer.txt && $(UV) $(1); } || $(PIP) $(1)
 help:  ## Show this list.
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
 
-up: $(VENV)/base.stamp  ## Start everything on this machine: make up PORT=8000
-	@exec $(BIN)/python manage.py serve
+up: $(VENV)/base.stamp  ## Start everything on this machine: make up PORT=8001 ARGS=--reload
+	@exec $(BIN)/python manage.py serve $(ARGS)
 
 test: $(VENV)/dev.stamp  ## Run the tests: make test ARGS="tests/ops -k serve" WORKERS=0
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
