@@ -58,7 +58,8 @@ api = HermesAPI(
     description=(
         "Every call needs `Authorization: Bearer hms_…` or the browser's session with its CSRF token. "
         "`x-scopes` at each call names what a token needs. Errors are `application/problem+json`. "
-        "Any POST may carry an `Idempotency-Key`: the same request with the same key gets the first one's answer for 24 hours."
+        "Any POST may carry an `Idempotency-Key`: the same request again then gets the "
+        "first one's answer, for 24 hours."
     ),
 )
 problem.install(api)
