@@ -2,7 +2,7 @@
 
 `<data>/keys/field_keys` holds one 32-byte key a line in URL-safe base64, newest first. What is written uses the first;
 what is read may have used any, so a new key is put in front and old ones stay until everything was written anew. The
-keys themselves encrypt nothing: for each purpose one is derived, so a token copied to another place can't be read there.
+keys themselves encrypt nothing: for each purpose one is derived, so a token copied elsewhere can't be read there.
 """
 
 import base64
@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from hermes_site.kernel.errors import HermesError
+from hermes_site.kernel.files import locked
 from hermes_site.kernel.paths import data_folder
 
 KEY_BYTES: Final = 32
@@ -58,9 +59,9 @@ def decrypt(token: str, *, purpose: str) -> str:
 def add_key() -> None:
     """Put a new key in front; what is written from now on uses it."""
     path = _path()
-    keys = [_new_key(), *_keys()]
-    temporary = _written_beside(path, keys)
-    temporary.replace(path)
+    _keys()
+    with locked(path.with_name(f".{path.name}.lock")):
+        _written_beside(path, [_new_key(), *_keys()]).replace(path)
 
 
 def _fernet(purpose: str) -> MultiFernet:
@@ -93,12 +94,19 @@ def _keys() -> list[bytes]:
         finally:
             temporary.unlink()
         lines = path.read_text(encoding="ascii").split()
-    keys = [base64.urlsafe_b64decode(line) for line in lines]
+    keys = [_decoded(line) for line in lines]
     if not keys or any(len(key) != KEY_BYTES for key in keys):
         raise UndecipherableError(
             f"{path.name} in the keys folder is damaged: each line must hold one key of 32 bytes."
         )
     return keys
+
+
+def _decoded(line: str) -> bytes:
+    try:
+        return base64.urlsafe_b64decode(line)
+    except ValueError:
+        return b""
 
 
 def _new_key() -> bytes:
