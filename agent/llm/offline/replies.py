@@ -141,7 +141,7 @@ class _Turn:
             case "blocked":
                 return self._say("blocked", reason=_findings(result))
             case "no_match":
-                return self._after_no_match(asked, entries, tries)
+                return self._after_no_match(asked, entries, may_try=tries == 1 and not result.get("done"))
             case "ambiguous":
                 return self._say(
                     "ambiguous", note=self.intent.text, entries=_listed(contents(result.get("matches")) or entries)
@@ -151,9 +151,9 @@ class _Turn:
             case _:
                 return self._say("refused", reason=_reason(result))
 
-    def _after_no_match(self, asked: dict[str, Any], entries: list[str], tries: int) -> Answer:
+    def _after_no_match(self, asked: dict[str, Any], entries: list[str], *, may_try: bool) -> Answer:
         """The store may hold it in other words, or the other store may."""
-        if tries == 1 and not result_done(asked) and self.request.tool_choice != "none":
+        if may_try and self.request.tool_choice != "none":
             close = max(entries, key=lambda entry: likeness(self.intent.text, entry), default="")
             arguments = {key: str(value) for key, value in asked.items()}
             if close and likeness(self.intent.text, close) > 0 and close != asked.get("old_text"):
@@ -175,11 +175,6 @@ class _Turn:
         if not lines:
             return self._say("found_nothing", note=self.intent.text)
         return self._say("found", entries="\n".join(lines))
-
-
-def result_done(result: dict[str, Any]) -> bool:
-    """Whether a result asks to leave it at that."""
-    return result.get("done") is True
 
 
 def skill(text: str) -> dict[str, str]:
