@@ -48,7 +48,12 @@ def children_of(pid: int) -> dict[str, int]:
             state, parent = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
             if int(parent) == pid and state != "Z":
                 words = (entry / "cmdline").read_bytes().decode().split("\0")
-                kinds = {"uvicorn": "web", "hermes_site.worker": "worker", "hermes_site.beat": "beat"}
+                kinds = {
+                    "uvicorn": "web",
+                    "hermes_site.worker": "worker",
+                    "hermes_site.beat": "beat",
+                    "hermes_site.watch": "reload",
+                }
                 name = next((kinds[word] for word in words if word in kinds), "broker")
                 found[name] = int(entry.name)
     return found

@@ -162,6 +162,7 @@ def stopped(other):
     if other.process.poll() is None:
         other.stop(signal.SIGKILL)
     other.environment.pop("REDIS_URL", None)
+    other.options = ()
     return other
 
 
@@ -218,4 +219,20 @@ def test_without_a_broker_the_site_says_what_is_missing_rather_than_dying(stoppe
     assert status == 503
     assert '"broker": "ConnectionError"' in body
     assert '"database": "ok"' in body
+    assert stopped.stop() == 0
+
+
+def test_reload_restarts_when_a_source_file_changes(stopped):
+    stopped.options = ("--reload",)
+    stopped.start()
+    stopped.wait_ready()
+    until(lambda: "reload" in stopped.children(), 20, "the watch runs")
+    old = stopped.children()["web"]
+
+    def touched() -> bool:
+        (BASE_DIR / "hermes_site" / "watch.py").touch()
+        time.sleep(0.5)
+        return stopped.children().get("web", old) != old
+
+    until(touched, 20, "web replaced")
     assert stopped.stop() == 0
