@@ -10,11 +10,12 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import close_old_connections, connection
+from django.db import DatabaseError, close_old_connections, connection
 
 from agent.services.announce import announce
 from agent.services.fences import (
@@ -65,6 +66,7 @@ class Worker:
             thread = threading.Thread(target=self._repeat, args=(period_s, work), name=name, daemon=True)
             thread.start()
             self._threads.append(thread)
+        threading.Thread(target=_preload, name="preload", daemon=True).start()
 
     def stop(self) -> None:
         """Make every turn hand itself back, and leave."""
@@ -123,6 +125,20 @@ class Worker:
             from agent.services.execution import turn_fail
 
             turn_fail(turn, "timeout", "The turn took longer than this site allows. Ask for less at once, or go on.")
+
+
+def _preload() -> None:
+    """Load the adapters that will be needed: half a second that the first turn need not wait."""
+    from agent.models import ModelConnection
+
+    try:
+        kinds = {settings.ENV.hermes_llm_kind, *ModelConnection.objects.values_list("kind", flat=True)}
+        for kind in kinds & {"openai", "anthropic"}:
+            import_module(f"agent.llm.{kind}")
+    except DatabaseError:
+        logger.exception("preload failed")
+    finally:
+        connection.close()
 
 
 @cache

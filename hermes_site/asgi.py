@@ -11,7 +11,13 @@ http = get_asgi_application()
 from channels.auth import AuthMiddlewareStack  # noqa: E402 - needs the apps
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 
+from django.core.signals import request_finished  # noqa: E402
+from django.db import connections  # noqa: E402
+
 from agent.routing import sockets  # noqa: E402
 from hermes_site.kernel.origin import OwnOriginOnly  # noqa: E402
+
+# Each request has a thread of its own, which ends with it; the socket's threads stay and keep their connections.
+request_finished.connect(lambda **_: connections.close_all(), weak=False)
 
 application = ProtocolTypeRouter({"http": http, "websocket": OwnOriginOnly(AuthMiddlewareStack(sockets))})

@@ -232,8 +232,9 @@ CONTENT_SECURITY_POLICY = {
 SQLITE = not ENV.database_url
 DATABASES = {
     "default": {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "hermes_site.kernel.sqlite",
         "NAME": DATA_DIR / "hermes.sqlite3",
+        "CONN_MAX_AGE": 60,
         "OPTIONS": {
             # IMMEDIATE: a transaction that begins by reading and then writes would otherwise fail at once when
             # another writer came between, instead of waiting `timeout`.

@@ -84,6 +84,8 @@ def snapshot_store(
 ) -> Snapshot:
     """Freeze a prefix: the named parts of the system prompt, in order, and the tool list's exact text.
 
+    From then on the chat's model knows the day.
+
     When two processes freeze the first prefix of a chat at once, both get the one that was stored.
     """
     prompt = "".join(text for _, text in parts)
@@ -100,6 +102,7 @@ def snapshot_store(
             ],
             ignore_conflicts=True,
         )
+        Session.objects.filter(pk=session.pk).update(told_date=day)
         return Snapshot.objects.create(
             session=session,
             number=last.number + 1 if last else 1,

@@ -39,8 +39,11 @@ class Journal(Protocol):
     Each method commits before it returns, and raises when the turn belongs to somebody else by now.
     """
 
-    def message_begin(self, step: int) -> int:
-        """Make room for the assistant message of `step`; the same step gets the same number again."""
+    def message_begin(self, step: int) -> tuple[int, bool]:
+        """Make room for the assistant message of `step`.
+
+        Returns its number, and whether an earlier attempt had begun it; what that one wrote is void.
+        """
         ...
 
     def message_progress(self, message_id: int, text: str) -> None:
@@ -163,8 +166,9 @@ class TurnLoop:
         request = replace(
             self._request, messages=tuple(self._messages), tool_choice="none" if final else self._request.tool_choice
         )
-        message_id = self._journal.message_begin(step)
-        self._emit(events.MessageStarted(message_id=message_id))
+        message_id, again = self._journal.message_begin(step)
+        began = events.MessageRestarted if again else events.MessageStarted
+        self._emit(began(message_id=message_id))
         for attempt in range(1, self._limits.model_retries + 2):
             self._check()
             shown = [""]

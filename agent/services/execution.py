@@ -38,7 +38,6 @@ def turn_execute(turn_id: UUID) -> None:
     if turn is None:
         return
     raise_fence(turn.pk, turn.attempt)
-    ring_turn(turn.session_id, turn.pk)
     log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=turn.last_seq)
     started = time.monotonic()
     with worker.lease(turn.pk, turn.attempt) as lease:
@@ -85,23 +84,25 @@ def turn_fail(turn: Turn, code: str, message: str, log: EventLog | None = None) 
                     role=Message.Role.ASSISTANT,
                     state=Message.State.FAILED,
                 )
-        log.append(TurnFailed(code=code, message=message))
+        if not log.append(TurnFailed(code=code, message=message)):
+            ring_turn(turn.session_id, turn.pk)
     except FencedError:
         return
-    ring_turn(turn.session_id, turn.pk)
     ring_changed(turn.user_id, "session", str(turn.session_id))
 
 
 def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel]:
     model = resolve(turn.user, turn.model)
-    if not turn.model:
-        turn_fence(turn, model=model.name)
     log.append(TurnStarted(model=model.label, attempt=turn.attempt))
     prefix = prefix_of(turn.session)
     _tell_date(turn)
     messages, progress = history(turn)
     journal = DatabaseJournal(
-        turn, log, prompt_sha256=prefix.snapshot.prompt_sha256, tools_sha256=prefix.snapshot.tools_sha256
+        turn,
+        log,
+        model=model.name,
+        prompt_sha256=prefix.snapshot.prompt_sha256,
+        tools_sha256=prefix.snapshot.tools_sha256,
     )
 
     def cancelled() -> bool:
@@ -170,8 +171,8 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, model: ResolvedModel, dur
             session.usage["cost"] = session.usage.get("cost", 0.0) + cost
         session.last_active_at = clock.now()
         session.save(update_fields=["usage", "last_active_at"])
-    log.append(TurnCompleted(usage=total, cost=cost, duration_s=round(duration_s, 3)))
-    ring_turn(turn.session_id, turn.pk)
+    if not log.append(TurnCompleted(usage=total, cost=cost, duration_s=round(duration_s, 3))):
+        ring_turn(turn.session_id, turn.pk)
     ring_changed(turn.user_id, "session", str(turn.session_id))
 
 

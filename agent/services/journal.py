@@ -28,18 +28,19 @@ _EVENTS = {cls.model_fields["type"].default: cls for cls in EVENT_TYPES}
 class DatabaseJournal:
     """Keeps a turn's messages and tool runs. Every write checks the fence in its own short transaction."""
 
-    def __init__(self, turn: Turn, log: EventLog, *, prompt_sha256: str, tools_sha256: str) -> None:
+    def __init__(self, turn: Turn, log: EventLog, *, model: str, prompt_sha256: str, tools_sha256: str) -> None:
         self._turn = turn
+        self._model = model
         self._log = log
         self._prompt_sha256 = prompt_sha256
         self._tools_sha256 = tools_sha256
         self._saved_at = time.monotonic()
 
-    def message_begin(self, step: int) -> int:
+    def message_begin(self, step: int) -> tuple[int, bool]:
         """Make the row of the step's assistant message, or empty the one that a dead worker left."""
         with transaction.atomic():
-            turn_fence(self._turn, step=step, last_seq=self._log.seq)
-            message, _created = Message.objects.update_or_create(
+            turn_fence(self._turn, step=step, last_seq=self._log.seq, model=self._model)
+            message, created = Message.objects.update_or_create(
                 turn_id=self._turn.pk,
                 step=step,
                 position=0,
@@ -53,7 +54,7 @@ class DatabaseJournal:
                 defaults={"content": "", "reasoning": "", "through_seq": self._log.seq, "state": Message.State.PARTIAL},
             )
         self._saved_at = time.monotonic()
-        return message.number
+        return message.number, not created
 
     def message_progress(self, message_id: int, text: str) -> None:
         """Keep the text so far, at most every two seconds."""

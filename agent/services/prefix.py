@@ -64,9 +64,7 @@ def _freeze(session: Session, reason: str) -> Snapshot:
         reason=reason,
         day=clock.today(),
     )
-    Session.objects.filter(pk=session.pk, told_date=None).update(told_date=snapshot.prompt_date)
-    if reason != Snapshot.Reason.START:
-        Session.objects.filter(pk=session.pk).update(told_date=snapshot.prompt_date)
+    session.told_date = snapshot.prompt_date
     return snapshot
 
 

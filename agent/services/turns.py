@@ -111,8 +111,8 @@ def turn_cancel(*, user: User, turn_id: UUID) -> Turn:
     raise_fence(turn.pk, turn.attempt)
     seq = _fold(turn)
     log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=seq)
-    log.append(TurnCancelled(message=turn.error_message))
-    for pk in (turn.pk, *held):
+    told = log.append(TurnCancelled(message=turn.error_message))
+    for pk in (*held, *(() if told else (turn.pk,))):
         ring_turn(turn.session_id, pk)
     ring_changed(user.pk, "session", str(turn.session_id))
     return turn

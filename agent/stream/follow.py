@@ -1,7 +1,7 @@
 """Following a chat: state so far, then every event once, in order, whatever bells get lost.
 
 One follower serves one reader: a socket, or a page's SSE stream. The bells come from the channel layer; the log is
-looked at when a number is missing and every two seconds of the follower's own accord.
+looked at when a number is missing, and when a live turn has been silent for two seconds.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from uuid import UUID
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from agent.core.events import TERMINAL, Envelope
+from agent.core.events import TERMINAL, Envelope, MessageSnapshot, ToolStarted, TurnStarted
 from agent.models import Turn
 from agent.selectors import view_of
 from agent.stream.bus import session_group
@@ -23,8 +23,7 @@ from agent.stream.state import TurnView
 from hermes_site.accounts.models import User
 
 LOOK_EVERY_S: Final = 2.0
-WHOLE = frozenset({"message.snapshot", "turn.completed", "turn.failed", "turn.cancelled"})
-"""Events after which the whole turn is drawn again."""
+IDLE_LOOK_EVERY_S: Final = 10.0
 
 
 class Follower:
@@ -34,11 +33,14 @@ class Follower:
         self._session_id = session_id
         self._seen: dict[UUID, int] = {}
         """Last number shown, by turn that is live."""
-        self._looked_at = time.monotonic()
+        self._cards: dict[UUID, set[tuple[int, int]]] = {}
+        """Tool cards shown, by turn that is live."""
+        self._heard_at = time.monotonic()
 
     async def state(self) -> list[str]:
         """Frames that replace every live turn and the newest one by their state so far."""
         self._seen.clear()
+        self._cards.clear()
         ids = await database_sync_to_async(_live_and_newest)(self._session_id)
         return [frame for turn_id in ids for frame in await self.turn(turn_id)]
 
@@ -66,8 +68,8 @@ class Follower:
         return await self._show(envelope)
 
     async def look(self) -> list[str]:
-        """Frames for what no bell told of. Call at least every `LOOK_EVERY_S` while nothing comes."""
-        self._looked_at = time.monotonic()
+        """Frames for what no bell told of. Call when `due_in_s` is over."""
+        self._heard_at = time.monotonic()
         frames: list[str] = []
         for turn_id in list(self._seen):
             frames += await self._catch_up(turn_id)
@@ -78,8 +80,9 @@ class Follower:
 
     @property
     def due_in_s(self) -> float:
-        """When to look next."""
-        return max(0.0, LOOK_EVERY_S - (time.monotonic() - self._looked_at))
+        """When to look next: soon after a live turn has fallen silent, seldom while nothing runs."""
+        every_s = LOOK_EVERY_S if self._seen else IDLE_LOOK_EVERY_S
+        return max(0.0, every_s - (time.monotonic() - self._heard_at))
 
     async def _catch_up(self, turn_id: UUID) -> list[str]:
         frames: list[str] = []
@@ -93,16 +96,25 @@ class Follower:
         return frames
 
     async def _show(self, envelope: Envelope) -> list[str]:
-        if envelope.event.type in WHOLE or isinstance(envelope.event, TERMINAL):
-            return await self.turn(envelope.turn_id)
-        self._seen[envelope.turn_id] = envelope.seq
-        return [render_event(envelope, envelope.turn_id.hex)]
+        event, turn_id = envelope.event, envelope.turn_id
+        self._heard_at = time.monotonic()
+        if isinstance(event, (*TERMINAL, MessageSnapshot)) or (isinstance(event, TurnStarted) and event.attempt > 1):
+            return await self.turn(turn_id)
+        self._seen[turn_id] = envelope.seq
+        if isinstance(event, ToolStarted):
+            place, cards = (event.call.step, event.call.position), self._cards[turn_id]
+            if place in cards:
+                return []
+            cards.add(place)
+        return [render_event(envelope, turn_id.hex)]
 
     def _note(self, view: TurnView) -> None:
+        turn_id = view.turn.pk
+        self._seen.pop(turn_id, None)
+        self._cards.pop(turn_id, None)
         if view.turn.status in {Turn.Status.QUEUED, Turn.Status.RUNNING}:
-            self._seen[view.turn.pk] = view.seq
-        else:
-            self._seen.pop(view.turn.pk, None)
+            self._seen[turn_id] = view.seq
+            self._cards[turn_id] = {(card.step, card.position) for part in view.parts for card in part.tools}
 
 
 def _live(session_id: UUID) -> list[UUID]:

@@ -75,8 +75,10 @@ class EventLog:
         self._retry_at = 0.0
         self.seq = last_seq
 
-    def append(self, event: Event) -> None:
-        """Log `event`. While the broker is away the event is dropped; the text so far follows when it is back.
+    def append(self, event: Event) -> bool:
+        """Log `event`; False when it had to be dropped because the broker is away.
+
+        The text so far follows when the broker is back.
 
         Raises:
             FencedError: a later attempt has begun.
@@ -84,13 +86,13 @@ class EventLog:
         self._watch(event)
         if time.monotonic() < self._retry_at:
             self._torn = True
-            return
+            return False
         try:
             if self._torn and self._writing and not isinstance(event, MessageSnapshot):
                 self._put(MessageSnapshot(message_id=self._writing.message_id, text=self._writing.text))
                 self._torn = False
                 if isinstance(event, MessageDelta | MessageStarted | MessageRestarted):
-                    return
+                    return True
             self._put(event)
             self._torn = False
         except RedisError as error:
@@ -98,6 +100,8 @@ class EventLog:
                 logger.warning("The event log is away: %r", error)
             self._torn = True
             self._retry_at = time.monotonic() + RETRY_BROKER_S
+            return False
+        return True
 
     def _put(self, event: Event) -> None:
         envelope = Envelope(turn_id=self._turn_id, seq=self.seq + 1, event=event)

@@ -25,7 +25,7 @@ class MemoryJournal:
         self.began = []
 
     def message_begin(self, step):
-        return 100 + step
+        return 100 + step, False
 
     def message_progress(self, message_id, text):
         self.texts.append(text)
