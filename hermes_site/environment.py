@@ -21,6 +21,8 @@ from pydantic_core import ErrorDetails
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DOTENV = BASE_DIR / ".env"
+BAKED_STATIC = BASE_DIR / "staticfiles"
+"""Static files that an image brings along, collected when it was built."""
 
 
 class ConfigurationError(Exception):

@@ -10,7 +10,7 @@ import dj_database_url
 from csp.constants import NONCE
 from django.core.exceptions import ImproperlyConfigured
 
-from hermes_site.environment import BASE_DIR, ConfigurationError, broker_socket, load
+from hermes_site.environment import BAKED_STATIC, BASE_DIR, ConfigurationError, broker_socket, load
 
 os.umask(0o077)
 
@@ -145,8 +145,7 @@ TEMPLATES = [
 ]
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# An image brings its static files along; elsewhere `serve` collects them into the data folder.
-STATIC_ROOT = _baked if (_baked := BASE_DIR / "staticfiles").exists() else DATA_DIR / "static"
+STATIC_ROOT = BAKED_STATIC if BAKED_STATIC.exists() else DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "hermes_site.static_files.Storage"},

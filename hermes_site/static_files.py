@@ -11,7 +11,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from servestatic.storage import CompressedManifestStaticFilesStorage
 
-from hermes_site.environment import BASE_DIR
+from hermes_site.environment import BAKED_STATIC, BASE_DIR
 
 
 class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped there
@@ -49,6 +49,8 @@ IGNORED = ["*.map", "redoc*"]
 def collect() -> None:
     """Bring STATIC_ROOT up to date, if any source changed since it was last made."""
     root = Path(settings.STATIC_ROOT)
+    if root == BAKED_STATIC:
+        return
     stamp = root.with_name(root.name + ".stamp")
     fingerprint = _fingerprint()
     if root.exists() and stamp.exists() and stamp.read_text(encoding="ascii") == fingerprint:

@@ -62,6 +62,13 @@ def test_a_file_that_went_away_is_gone(place, two_files):
     assert not list((place / "static").glob("a*"))
 
 
+def test_what_an_image_brings_is_left_alone(settings, tmp_path, monkeypatch):
+    monkeypatch.setattr(static_files, "BAKED_STATIC", tmp_path)
+    settings.STATIC_ROOT = str(tmp_path)
+    static_files.collect()
+    assert not list(tmp_path.iterdir())
+
+
 def test_an_interrupted_collection_is_made_again(place, two_files, monkeypatch):
     def interrupted(*args, **options):
         Path(place / "static").mkdir()

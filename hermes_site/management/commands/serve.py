@@ -20,6 +20,8 @@ from hermes_site.environment import BASE_DIR
 from hermes_site.supervisor import Program
 from hermes_site.worker import BACKGROUND_THREADS
 
+ANY = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - what people may ask for
+"""Addresses that stand for all of a machine's, and where the machine itself finds them."""
 PORT_RETRY_S = 0.5
 """The children of a supervisor that was killed hold its port for some milliseconds longer than its lock."""
 
@@ -147,7 +149,7 @@ def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]
     web.append("--proxy-headers" if settings.PUBLIC_URL else "--no-proxy-headers")
     alive = str(run / "alive.worker")
     host, port = listener.getsockname()[:2]
-    probe = ({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)  # noqa: S104
+    probe = (ANY.get(host, host), port)
     python = [sys.executable, "-m"]
     return [
         Program("web", [*python, *web], env, inherits=[listener.fileno()], probe=probe),
@@ -163,8 +165,8 @@ def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]
 
 def _banner(host: str, port: int) -> str:
     """What a person reads when the site is up."""
-    bracketed = f"[{host}]" if ":" in host else host
-    url = settings.PUBLIC_URL or f"http://{bracketed}:{port}"
+    shown = "localhost" if host in ANY else f"[{host}]" if ":" in host else host
+    url = settings.PUBLIC_URL or f"http://{shown}:{port}"
     lines = ["", f"  Hermes is running:  {url}/"]
     if link := _first_link():
         link = url + link if link.startswith("/") else link
