@@ -185,11 +185,11 @@ def _explained(code: str, result: Mapping[str, Any]) -> str:
         text = _("%(store)s is full. Nothing was written. The agent will shorten or merge entries and try again.")
         return text % {"store": store.name}
     if code == "blocked":
-        reasons = [
-            str(finding.get("reason", "")) for finding in result.get("findings") or [] if isinstance(finding, Mapping)
-        ]
-        told = _("It reads like something that could harm you or the agent. Nothing was written.")
-        return " ".join(filter(None, [*dict.fromkeys(reasons), told]))
+        found = result.get("findings")
+        rows = [row for row in found if isinstance(row, Mapping)] if isinstance(found, list) else []
+        reasons = list(dict.fromkeys(str(row.get("reason") or "") for row in rows))
+        told = reasons or [_("It reads like something that could harm you or the agent.")]
+        return " ".join(filter(None, [*told, _("Nothing was written.")]))
     return _cut(str(result.get("error") or result.get("message") or ""), BODY_LIMIT_CHARS)
 
 

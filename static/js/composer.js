@@ -3,7 +3,6 @@
 const htmx = window.htmx;
 const form = document.getElementById("composer");
 const field = document.getElementById("say");
-const note = document.getElementById("note");
 const draft = `draft:${form.dataset.chat}`;
 const SAVE_AFTER_MS = 250;
 let sending = false;
@@ -19,7 +18,7 @@ if (kept && !field.value) {
 let saver;
 field.addEventListener("input", () => {
   if (unsure) renewKey();
-  note.hidden = true;
+  document.getElementById("note").hidden = true;
   clearTimeout(saver);
   saver = setTimeout(keep, SAVE_AFTER_MS);
   grow();
@@ -78,6 +77,7 @@ form.addEventListener("htmx:afterRequest", (event) => {
   sending = false;
   if (event.detail.successful) {
     field.value = "";
+    document.getElementById("note").hidden = true;
     keep();
     renewKey();
     grow();

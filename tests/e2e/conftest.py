@@ -27,6 +27,12 @@ FLAGS = [
     "--disable-sync",
 ]
 PASSWORD = "a long pass sentence"
+SETUP = """
+from agent.models import ModelConnection
+from hermes_site.accounts.models import User
+User.objects.create_user("mara", password={password!r})
+ModelConnection.objects.create(name="Scripted", kind="openai", base_url={url!r}, model="scripted")
+"""
 STORY = [f"word{n} " for n in range(60)]
 RICH = """Here is **the plan**:
 
@@ -76,15 +82,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, model: OpenAIServer) -> Itera
     folder = tmp_path_factory.mktemp("e2e") / "data"
     with serving(folder, port=free_port(), HERMES_LLM_KIND="offline") as server:
         server.wait_ready()
-        manage(server, "create_user", "mara", "--password", PASSWORD)
-        manage(
-            server,
-            "shell",
-            "--no-imports",
-            "-c",
-            "from agent.models import ModelConnection; ModelConnection.objects.create("
-            f"name='Scripted', kind='openai', base_url='{model.url}', model='scripted')",
-        )
+        manage(server, "shell", "--no-imports", "-c", SETUP.format(password=PASSWORD, url=model.url))
         yield server
 
 
@@ -96,6 +94,7 @@ def manage(server: Server, *arguments: str) -> str:
         env=server.environment,
         capture_output=True,
         text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
@@ -167,7 +166,7 @@ class Tab:
         """Begin a chat; returns its path."""
         self.page.goto("/")
         self.page.evaluate(
-            "name => { const one = document.querySelector(`input[name=model][value='${name}']`); if (one) one.checked = true; }",
+            "name => { document.querySelector(`input[name=model][value='${name}']`).checked = true; }",
             model,
         )
         self.page.fill("#say", text)
@@ -186,7 +185,9 @@ class Tab:
         page = page or self.page
         if turns is not None:
             page.wait_for_function("n => document.querySelectorAll('.turn').length === n", arg=turns)
-        page.wait_for_function("() => document.querySelector('.turn') && !document.querySelector('[aria-busy=true]')", timeout=20_000)
+        page.wait_for_function(
+            "() => document.querySelector('.turn') && !document.querySelector('[aria-busy=true]')", timeout=20_000
+        )
 
 
 @pytest.fixture

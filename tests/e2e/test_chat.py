@@ -42,7 +42,7 @@ def test_text_streams_and_becomes_markdown_without_moving(tab):
         window.heights = [];
         new MutationObserver(() => {
           const text = [...document.querySelectorAll(".turn:last-child .prose")].at(-1);
-          if (text) window.heights.push([text.classList.contains("raw"), Math.round(text.getBoundingClientRect().height)]);
+          if (text) window.heights.push([text.classList.contains("raw"), text.getBoundingClientRect().height]);
         }).observe(document.getElementById("thread"), { subtree: true, childList: true, characterData: true });
       }"""
     )
@@ -191,7 +191,8 @@ def test_st_05_sending_twice_makes_one_turn(tab):
     page.evaluate(
         """async () => {
         const form = document.getElementById("composer");
-        const send = () => fetch(form.action, { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" } });
+        const headers = { "HX-Request": "true" };
+        const send = () => fetch(form.action, { method: "POST", body: new FormData(form), headers });
         form.requestSubmit();
         form.requestSubmit();
         await Promise.all([send(), send()]);

@@ -75,7 +75,9 @@ def test_other_tools_show_their_question_and_their_answer_shortened():
     assert card.result.endswith("… 5 more characters")
 
 
-@pytest.mark.parametrize("result", ["", "{", "[1]", "null", '{"changes": 5}', '{"usage": 7, "findings": 3, "over_by": "x"}'])
+@pytest.mark.parametrize(
+    "result", ["", "{", "[1]", "null", '{"changes": 5}', '{"usage": 7, "findings": 3, "over_by": "x"}']
+)
 @pytest.mark.parametrize("status", ["running", "ok", "error"])
 def test_no_result_breaks_the_page(result, status):
     for name in ("memory", "web_fetch", "no_such_tool"):

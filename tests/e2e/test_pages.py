@@ -1,0 +1,201 @@
+"""What every page owes the reader: small screens, the keyboard, kept drafts, small downloads."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+RING_SHOWS = """() => {
+  const one = document.activeElement;
+  return getComputedStyle(one).outlineStyle !== "none" || one.id === "say" || one === document.body;
+}"""
+PAGES = ["/", "/chats/", "/chats/?archived=1", "/memory/", "/settings/", "/accounts/login/", "chat"]
+
+
+@pytest.fixture(scope="module")
+def long_chat(browser, site, log_in):
+    """The path of a chat with wide content."""
+    from tests.e2e.conftest import Tab
+
+    tab = Tab(browser, site, log_in)
+    path = tab.chat("tell me the plan")
+    tab.wait_done()
+    tab.say("x" * 300)
+    tab.wait_done(turns=2)
+    tab.context.close()
+    return path
+
+
+def test_nothing_overflows_from_320_to_1920_px(window, long_chat):
+    tab = window()
+    for path in PAGES:
+        tab.page.goto(long_chat if path == "chat" else path)
+        for width in (320, 360, 768, 1100, 1920):
+            tab.page.set_viewport_size({"width": width, "height": 740})
+            over = tab.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert over <= 0, (path, width, over)
+
+
+def test_on_a_phone_the_side_bar_opens_and_closes(window):
+    tab = window(is_mobile=True, has_touch=True)
+    tab.page.set_viewport_size({"width": 360, "height": 740})
+    tab.page.goto("/")
+    side = tab.page.locator("#side")
+    expect(side).to_be_hidden()
+    tab.page.get_by_role("button", name="Open side bar").tap()
+    expect(side).to_be_visible()
+    tab.page.get_by_role("button", name="Close side bar").tap()
+    expect(side).to_be_hidden()
+    small = tab.page.evaluate(
+        """() => [...document.querySelectorAll("button, a, input:not([type=hidden]), summary")]
+        .filter((e) => e.checkVisibility() && !e.classList.contains("vh") && !e.closest("p"))
+        .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
+        .filter(([, r]) => r.height > 0 && r.height < 20).map(([html]) => html)"""
+    )
+    assert small == []
+
+
+def test_with_the_keyboard_alone(tab):
+    page = tab.page
+    page.goto("/memory/")
+    page.keyboard.press("Tab")
+    expect(page.locator("a.skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    page.goto("/")
+    expect(page.locator("#say")).to_be_focused()
+    page.keyboard.type("hello")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/chat/**")
+    page.wait_for_selector("#composer[data-live]")
+    tab.wait_done()
+    reached = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        reached.add(
+            page.evaluate(
+                "() => document.activeElement.getAttribute('aria-label') || document.activeElement.id"
+                " || document.activeElement.textContent.trim()"
+            )
+        )
+        assert page.evaluate(RING_SHOWS)
+    assert {"Rename chat", "Chat menu", "say", "Copy"} <= reached
+    assert any(name.startswith("Send") for name in reached)
+
+
+def test_drafts_are_kept_for_each_chat(tab):
+    page = tab.page
+    path = tab.chat("hello")
+    page.fill("#say", "half a thought")
+    page.wait_for_timeout(400)
+    page.goto("/")
+    assert page.input_value("#say") == ""
+    page.goto(path)
+    assert page.input_value("#say") == "half a thought"
+    page.press("#say", "Enter")
+    tab.wait_done(turns=2)
+    page.reload()
+    assert page.input_value("#say") == ""
+
+
+def test_enter_sends_but_not_while_an_input_method_composes(tab):
+    page = tab.page
+    tab.chat("hello")
+    tab.wait_done()
+    page.fill("#say", "nihao")
+    for options in ({"isComposing": True}, {"keyCode": 229}, {"shiftKey": True}):
+        page.evaluate(
+            "o => document.getElementById('say').dispatchEvent("
+            "new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...o }))",
+            options,
+        )
+    page.wait_for_timeout(300)
+    assert page.input_value("#say") == "nihao"
+    assert page.locator(".turn").count() == 1
+    page.press("#say", "Shift+Enter")
+    assert page.input_value("#say") == "nihao\n"
+    page.press("#say", "Enter")
+    tab.wait_done(turns=2)
+    expect(page.locator(".said").last).to_have_text("nihao")
+
+
+def test_the_composer_grows_with_its_text_and_a_failed_send_keeps_it(tab):
+    page = tab.page
+    tab.chat("hello")
+    tab.wait_done()
+    before = page.locator("#say").bounding_box()["height"]
+    page.fill("#say", "line\n" * 6)
+    assert page.locator("#say").bounding_box()["height"] > before * 2
+    page.route("**/chat/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    page.press("#say", "Enter")
+    expect(page.get_by_text("Not sent, there is no connection.")).to_be_visible()
+    assert page.input_value("#say").startswith("line")
+    page.unroute("**/chat/**")
+    page.press("#say", "Enter")
+    tab.wait_done(turns=2)
+    expect(page.locator("#note")).to_be_hidden()
+    tab.troubles.clear()  # htmx says in the console that a request failed, as it should
+
+
+def test_copy_takes_the_text_of_a_message_and_of_code(tab, long_chat):
+    page = tab.page
+    page.goto(long_chat)
+    page.locator(".turn").first.locator("figure.code button").click()
+    page.wait_for_timeout(200)
+    assert page.evaluate("navigator.clipboard.readText()") == "def restore():\n    return 42\n"
+    mine = page.locator(".turn").last.locator(".mine")
+    mine.hover()
+    mine.get_by_role("button", name="Copy").click()
+    page.wait_for_timeout(200)
+    assert page.evaluate("navigator.clipboard.readText()") == "x" * 300
+    answer = page.locator(".turn").first.locator(".answer")
+    answer.hover()
+    answer.locator("> footer").get_by_role("button", name="Copy").click()
+    page.wait_for_timeout(200)
+    assert "Start again." in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_the_theme_changes_at_once_and_is_kept(tab):
+    page = tab.page
+    page.goto("/")
+    page.get_by_role("button", name="mara").click()
+    with page.expect_response("**/i18n/theme/"):
+        page.get_by_text("Dark", exact=True).click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.get_by_role("button", name="mara").click()
+    with page.expect_response("**/i18n/theme/"):
+        page.get_by_text("Auto", exact=True).click()
+
+
+def test_chinese_reaches_the_streamed_fragments_too(tab):
+    page = tab.page
+    page.goto("/")
+    page.get_by_role("button", name="mara").click()
+    page.get_by_role("button", name="简体中文").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    try:
+        expect(page.get_by_role("heading", level=1)).to_have_text("想聊点什么？")
+        tab.chat("be silent")
+        page.get_by_role("button", name="停止").click()
+        expect(page.locator(".turn")).to_contain_text("停止了这次回答")
+    finally:
+        page.goto("/")
+        page.get_by_role("button", name="mara").click()
+        page.get_by_role("button", name="English").click()
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_first_load_is_small(window, long_chat):
+    tab = window()
+    tab.page.goto(long_chat)
+    tab.page.wait_for_load_state("networkidle")
+    sizes = json.loads(
+        tab.page.evaluate(
+            """() => JSON.stringify(["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type))
+            .map((e) => [e.name, e.encodedBodySize, e.decodedBodySize]))"""
+        )
+    )
+    assert sizes[0][2] < 100_000, sizes[0]
+    assert sum(encoded for _, encoded, _ in sizes) < 150_000, sizes

@@ -1,0 +1,74 @@
+"""Every sentence a person sees exists in every language, and the compiled catalogues are fresh."""
+
+import re
+import shutil
+
+import polib
+import pytest
+from django.core.management import call_command
+from django.utils import translation
+
+from hermes_site.environment import BASE_DIR
+
+LANGUAGES = ["zh_Hans", "zh_Hant"]
+PLACE = re.compile(r"%\(\w+\)[a-z]|%%|</?[a-z]+|\{\w+\}")
+
+
+def catalogue(language):
+    return polib.pofile(str(BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.po"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_untranslated_or_uncertain(language):
+    po = catalogue(language)
+    assert [entry.msgid for entry in po.untranslated_entries()] == []
+    assert [entry.msgid for entry in po.fuzzy_entries()] == []
+    assert [entry.msgid for entry in po.obsolete_entries()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_keep_the_places_for_values_and_the_tags(language):
+    wrong = []
+    for entry in catalogue(language):
+        translated = entry.msgstr or entry.msgstr_plural[0]
+        original = entry.msgid_plural or entry.msgid
+        if sorted(PLACE.findall(original)) != sorted(PLACE.findall(translated)):
+            wrong.append((original, translated))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalogue_is_fresh(language):
+    po = catalogue(language)
+    mo = polib.mofile(str(BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.mo"))
+    compiled = {(entry.msgctxt, entry.msgid): entry.msgstr or entry.msgstr_plural for entry in mo}
+    assert compiled == {(entry.msgctxt, entry.msgid): entry.msgstr or entry.msgstr_plural for entry in po}
+
+
+@pytest.mark.skipif(shutil.which("xgettext") is None, reason="needs gettext")
+def test_the_catalogues_hold_every_sentence_of_code_and_templates(tmp_path, settings, monkeypatch):
+    # A folder of links, so that the command finds the sources but not the catalogues beside them.
+    for name in ("agent", "hermes_site", "memory", "sessions", "skills", "templates"):
+        (tmp_path / name).symlink_to(BASE_DIR / name)
+    (tmp_path / "locale").mkdir()
+    settings.LOCALE_PATHS = [str(tmp_path / "locale")]
+    monkeypatch.chdir(tmp_path)
+    call_command("makemessages", locale=["zh_Hans"], symlinks=True, no_location=True, verbosity=0)
+    found = polib.pofile(str(tmp_path / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"))
+    wanted = {(entry.msgctxt, entry.msgid) for entry in found}
+    for language in LANGUAGES:
+        known = {(entry.msgctxt, entry.msgid) for entry in catalogue(language)}
+        assert wanted - known == set(), f"run makemessages for {language}"
+        assert known - wanted == set(), f"{language} has sentences that nobody says"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "heading"), [("zh-hans", "想聊点什么？"), ("zh-hant", "想聊點什麼？"), ("en", "What’s on")]
+)
+def test_pages_speak_the_language_of_their_reader(client, user, language, heading):
+    user.language = language
+    user.save()
+    client.force_login(user)
+    with translation.override(None):
+        assert heading in client.get("/").text
