@@ -73,7 +73,7 @@ def _read(cursor: str) -> tuple[datetime, UUID]:
     try:
         return datetime.fromisoformat(moment), UUID(ident)
     except ValueError as error:
-        raise InvalidError("This place in the list is not known. Open the list again.") from error
+        raise InvalidError(_("This place in the list is not known. Open the list again.")) from error
 
 
 def context(request: HttpRequest) -> dict[str, object]:

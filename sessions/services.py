@@ -7,6 +7,7 @@ from datetime import date
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, clock
@@ -132,10 +133,11 @@ def sha256(text: str) -> str:
 def _title(title: str, *, required: bool = False) -> str:
     title = " ".join(title.split())
     if required and not title:
-        raise InvalidError("A title needs at least one letter.", {"title": "Write a title."})
+        raise InvalidError(_("A title needs at least one letter."), {"title": "Write a title."})
     if len(title) > TITLE_LIMIT_CHARS:
         raise InvalidError(
-            f"A title may have {TITLE_LIMIT_CHARS} characters; this one has {len(title)}.",
+            _("A title may have %(limit)d characters; this one has %(size)d.")
+            % {"limit": TITLE_LIMIT_CHARS, "size": len(title)},
             {"title": f"At most {TITLE_LIMIT_CHARS} characters."},
         )
     return title

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from agent.core.events import TurnCancelled
 from agent.core.messages import clean
@@ -67,10 +68,11 @@ def turn_start(
     """
     text = clean(text.replace("\r\n", "\n").replace("\r", "\n"))
     if not text.strip():
-        raise InvalidError("Write a message first.", {"content": "A message needs at least one letter."})
+        raise InvalidError(_("Write a message first."), {"content": "A message needs at least one letter."})
     if len(text) > TEXT_LIMIT_CHARS:
+        words = _("A message may have %(limit)s characters; this one has %(size)s. Nothing was sent.")
         raise InvalidError(
-            f"A message may have {TEXT_LIMIT_CHARS:,} characters; this one has {len(text):,}. Nothing was sent.",
+            words % {"limit": f"{TEXT_LIMIT_CHARS:,}", "size": f"{len(text):,}"},
             {"content": f"At most {TEXT_LIMIT_CHARS:,} characters."},
         )
     with transaction.atomic():
@@ -131,9 +133,9 @@ def turn_retry(*, user: User, turn_id: UUID) -> Turn:
         session = Session.objects.select_for_update().get(pk=turn.session_id)
         turn = Turn.objects.select_for_update(of=("self",)).select_related("message", "session").get(pk=turn.pk)
         if turn.status in {Turn.Status.QUEUED, Turn.Status.RUNNING}:
-            raise ConflictError("This message is being answered already.")
+            raise ConflictError(_("This message is being answered already."))
         if session.turns.filter(turn_no__gt=turn.turn_no).exclude(status=Turn.Status.QUEUED).exists():
-            raise ConflictError("The chat has gone on since. Only the newest message can be answered again.")
+            raise ConflictError(_("The chat has gone on since. Only the newest message can be answered again."))
         own = Message.objects.filter(turn_id=turn.pk).exclude(role=Message.Role.USER)
         if turn.status == Turn.Status.FAILED:
             own.exclude(state=Message.State.COMPLETE).delete()
@@ -166,7 +168,7 @@ def turn_release(*, user: User, turn_id: UUID) -> Turn:
             held=False, turn_no=session.next_turn_no, announced_at=clock.now()
         )
         if not released:
-            raise ConflictError("This message does not wait to be sent.")
+            raise ConflictError(_("This message does not wait to be sent."))
         Message.objects.filter(pk=turn.message_id).update(turn_no=session.next_turn_no)
         Session.objects.filter(pk=session.pk).update(next_turn_no=F("next_turn_no") + 1)
         transaction.on_commit(lambda: _announce_new(turn), robust=True)
@@ -185,7 +187,7 @@ def turn_discard(*, user: User, turn_id: UUID) -> str:
     with transaction.atomic():
         waiting = Turn.objects.select_for_update().filter(pk=turn.pk, status=Turn.Status.QUEUED, attempt=0).first()
         if waiting is None:
-            raise ConflictError("This message is being answered already.")
+            raise ConflictError(_("This message is being answered already."))
         waiting.message.delete()
     ring_changed(user.pk, "turn", str(turn.pk))
     return text

@@ -6,6 +6,7 @@ from typing import Any
 from django import template
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from agent.models import Turn
@@ -51,6 +52,30 @@ def took(turn: Turn) -> str:
     if turn.started_at is None or turn.ended_at is None:
         return ""
     return seconds(max(turn.ended_at - turn.started_at, timedelta()).total_seconds())
+
+
+@register.filter
+def failure(turn: Turn) -> str:
+    """Why a turn failed. What a provider said is English; other readers get the kind of failure in their language."""
+    language = get_language() or "en"
+    return "" if language.startswith("en") else _failures().get(turn.error_code, "")
+
+
+def _failures() -> dict[str, str]:
+    return {
+        "model_auth": _("The model’s server did not accept the key."),
+        "model_quota": _("The account at the model’s provider has no credit left."),
+        "model_rate_limit": _("The model’s provider asks to slow down."),
+        "model_overloaded": _("The model’s server is overloaded."),
+        "model_timeout": _("The model did not answer in time."),
+        "model_connection": _("The model’s server could not be reached."),
+        "model_context_length": _("This chat is too long for the model."),
+        "model_not_found": _("The model’s server does not know this model."),
+        "model_bad_request": _("The model’s server did not accept the request."),
+        "model_server": _("The model’s server failed."),
+        "timeout": _("The turn took longer than this site allows."),
+        "internal": _("Something went wrong on this server; its log has the details."),
+    }
 
 
 @register.filter
