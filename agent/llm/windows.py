@@ -171,7 +171,7 @@ def described(model: dict[str, Any]) -> Facts:
 
 def _first(places: list[dict[str, Any]], names: list[str]) -> int | None:
     found = (place.get(name) for name in names for place in places)
-    return next((value for value in found if isinstance(value, int) and value > 0), None)
+    return next((value for value in found if type(value) is int and value > 0), None)
 
 
 def _prices(pricing: object) -> Prices | None:
