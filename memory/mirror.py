@@ -27,6 +27,7 @@ MAX_BYTES: Final = 1_000_000
 SETTLE_S: Final = 0.2
 """A changed file counts only when two reads this far apart agree: its writer may not be done."""
 SETTLE_READS: Final = 10
+AWAIT_WRITERS_S: Final = 0.1
 
 
 def _nobody(step: int) -> None:
@@ -74,21 +75,22 @@ def look(where: Place) -> Disk:
     """
     files.check_folder(where.folder, where.root)
     file = files.read(where.file, where.root, max_bytes=MAX_BYTES)
-    return Disk(file, _own(where.base, where), _own_found(where.prev, where))
+    base = _beside(where.base, where)
+    return Disk(file, base.data if base else None, _prev(where))
 
 
-def _own_found(path: Path, where: Place) -> Found | None:
+def _prev(where: Place) -> Found | None:
+    """The replaced file, once those who had it open while it was replaced are done with it."""
+    return _beside(where.prev, where, await_writers_s=AWAIT_WRITERS_S)
+
+
+def _beside(path: Path, where: Place, *, await_writers_s: float = 0) -> Found | None:
     """A file of ours beside the mirror. What is wrong with it is no reason to refuse anything."""
     try:
-        return files.read(path, where.root, max_bytes=MAX_BYTES)
+        return files.read(path, where.root, max_bytes=MAX_BYTES, await_writers_s=await_writers_s)
     except FileTroubleError as trouble:
         logger.warning("%s is left aside: %s", path, trouble)
         return None
-
-
-def _own(path: Path, where: Place) -> bytes | None:
-    found = _own_found(path, where)
-    return None if found is None else found.data
 
 
 def settled(where: Place, first: Found | None) -> Found | None:
@@ -111,6 +113,11 @@ def entries(where: Place, data: bytes) -> tuple[str, ...] | Unreadable:
     return parse(data, where.name)
 
 
+def tidy(where: Place) -> None:
+    """Finish what a process left that died while it replaced the file; under the lock only."""
+    files.finish_replace(where.prev)
+
+
 def put(where: Place, data: bytes, seen: Found | None) -> Found:
     """Steps 4 and 5 up to the point where readers see the new file.
 
@@ -128,8 +135,12 @@ def put(where: Place, data: bytes, seen: Found | None) -> Found:
     return files.replace(real, data, mode=seen.mode if seen else files.FILE_MODE, keep=where.prev)
 
 
-def finish(where: Place, data: bytes, seen: Found | None) -> Found | None:
+def finish(where: Place, file: Found, seen: Found | None) -> Found | None:
     """The rest of steps 4 and 5: make it last, look what was written meanwhile, remember what was given.
+
+    Args:
+        file: the new file.
+        seen: the replaced file as it was read in step 2.
 
     Returns:
         The replaced file, if it holds other text by now than when it was `seen`.
@@ -139,12 +150,14 @@ def finish(where: Place, data: bytes, seen: Found | None) -> Found | None:
     """
     real = files.resolve(where.file, where.root)
     files.sync_folder(real.parent)
-    prev = _own_found(where.prev, where)
+    prev = _prev(where)
     reached(4)
     # Not durable by itself: a file that shows the store's entries is recognised as ours without it.
-    files.replace(where.base, data, durable=False)
+    files.replace(where.base, file.data, durable=False)
     reached(5)
-    return prev if prev is not None and prev.data != (seen.data if seen else b"") else None
+    if prev is None or prev.inode != file.replaced or prev.data == (seen.data if seen else b""):
+        return None
+    return prev
 
 
 def keep_copy(where: Place, data: bytes) -> str:

@@ -35,9 +35,14 @@ MAX_ROUNDS = 5
 Within = Callable[[Result, Revision | None], None]
 
 
-def in_transaction() -> bool:
-    """Whether a transaction is open, a test case's own outermost one apart (as `atomic(durable=True)` sees it)."""
-    return any(not getattr(block, "_from_testcase", False) for block in connection.atomic_blocks)
+def refuse_in_transaction() -> None:
+    """A test case's own outermost transaction does not count, as with `atomic(durable=True)`.
+
+    Raises:
+        RuntimeError: a transaction is open; whoever waits for a store's lock would hold the database meanwhile.
+    """
+    if any(not getattr(block, "_from_testcase", False) for block in connection.atomic_blocks):
+        raise RuntimeError("A store is never opened inside a transaction.")
 
 
 class Opened:
@@ -67,6 +72,7 @@ class Opened:
 
     def look(self) -> None:
         """Step 2: read the files."""
+        mirror.tidy(self.where)
         try:
             self.disk = mirror.look(self.where)
         except FileTroubleError as trouble:
@@ -106,6 +112,7 @@ class Opened:
         Raises:
             FileTroubleError, OSError: the file cannot be written; the store is as before.
         """
+        before = (self.store.mirror_due, self.store.prev_inode, self.store.prev_data)
         with transaction.atomic(durable=True):
             version = self._claim()
             revision = Revision(store=self.store, version=version).come_from(origin, source)
@@ -120,6 +127,7 @@ class Opened:
         try:
             file = self._put(outcome.items)
         except (FileTroubleError, OSError) as error:
+            self.store.mirror_due, self.store.prev_inode, self.store.prev_data = before
             self._take_back(revision, touched, error, on_failure)
             raise
         self._rows = {item.id: (positions[item.id], item.content) for item in outcome.items}
@@ -158,20 +166,30 @@ class Opened:
         replaced = self.disk.file if self.disk else None
         self.disk = Disk(file, None, None)
         try:
-            late = mirror.finish(self.where, file.data, replaced)
+            late = mirror.finish(self.where, file, replaced)
             self.disk = Disk(file, file.data, late)
             self.store.mirror_due = False
-            if late is not None:
-                self.store.prev_inode = str(late.inode)
+            self.store.prev_inode = str(file.replaced or "")
             rows.update(self.store, "mirror_due", "prev_inode")
         except (FileTroubleError, OSError, DatabaseError):
             self.store.mirror_due = True
             logger.exception("The mirror %s is not complete; the next write will finish it.", self.where.name)
             return
         mirror.reached(6)
-        if late is not None and self._rounds < MAX_ROUNDS:
-            self._rounds += 1
+        if late is not None:
+            self._pick_up_late()
+
+    def _pick_up_late(self) -> None:
+        """Take in what was written to the file while it was replaced; what cannot be taken in now waits in `.prev`."""
+        self._rounds += 1
+        if self._rounds > MAX_ROUNDS:
+            self.trouble = Unreadable(f"{self.where.name} is being written by another program all the time.")
+            return
+        try:
             pick_up(self)
+        except (FileTroubleError, OSError, DatabaseError) as error:
+            logger.exception("Text written to %s while it was replaced is not taken in yet.", self.where.name)
+            self.trouble = Unreadable(f"{self.where.name} could not be written: {error}.")
 
     def _take_back(
         self,
@@ -188,6 +206,7 @@ class Opened:
             for entry_id, (position, _content) in self._rows.items():
                 Entry.objects.filter(pk=entry_id).exclude(position=position).update(position=position)
             revision.delete()
+            rows.update(self.store, "mirror_due", "prev_inode", "prev_data")
             if on_failure is not None:
                 on_failure(error)
 
@@ -283,10 +302,9 @@ def opened(user: User, target: Target) -> Iterator[Opened]:
 
     Raises:
         FileTroubleError, OSError: the folder cannot be used.
-        RuntimeError: a transaction is open; whoever waits for the lock would hold the database meanwhile.
+        RuntimeError: a transaction is open.
     """
-    if in_transaction():
-        raise RuntimeError("A store is never opened inside a transaction.")
+    refuse_in_transaction()
     where = mirror.place(user.pk, target)
     files.make_folder(where.folder, paths.data_folder())
     with files.locked(where.lock):

@@ -1,6 +1,5 @@
 """What operations do to the entries of a store: pure, so that every rule can be tested without a database."""
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from uuid import UUID
 
 from hermes_site.kernel.ids import uuid7
 from memory.arguments import Operation, Request, Target
-from memory.document import fold, render, size_chars
+from memory.document import fold, size_chars
 from memory.results import NOTHING_WRITTEN, WARN_PERCENT, Change, Code, Result, usage
 
 NewId = Callable[[], UUID]
@@ -56,11 +55,6 @@ def result(target: Target, items: Sequence[Item], limit: int, code: Code, text: 
     """A result about a store that holds `items`."""
     used = size_chars(item.content for item in items)
     return Result(code, text, target, used=used, limit=limit, entry_count=len(items), **details)
-
-
-def state_hash(items: Iterable[Item]) -> str:
-    """Names a state of a store: the same texts in the same order give the same name."""
-    return hashlib.sha256(render(item.content for item in items)).hexdigest()[:16]
 
 
 class _RefusedError(Exception):

@@ -42,9 +42,9 @@ def pick_up(store: "Opened") -> None:
     elif isinstance(merged, Drift):
         store.drift = merged
     else:
-        seen = store.disk.file
+        emptied = not _entries(store)
         _take(store, merged)
-        _restore(store, emptied=seen is None or not seen.data.strip())
+        _restore(store, emptied=emptied)
 
 
 def _merged(store: "Opened") -> tuple[tuple[Item, ...], tuple[Item, ...] | Drift | Unreadable]:
@@ -108,7 +108,7 @@ def _restore(store: "Opened", *, emptied: bool) -> None:
         if store.store.mirror_due:
             store.write_mirror()
         return
-    if emptied and _base(store):
+    if emptied and not store.store.mirror_due:
         store.store.restored_at = now()
         Store.objects.filter(pk=store.store.pk).update(restored_at=store.store.restored_at)
     elif not store.store.mirror_due and store.disk is not None and store.disk.file is not None:

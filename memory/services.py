@@ -16,7 +16,7 @@ from memory.arguments import Problem, Request, Target
 from memory.document import Unreadable, parse, render
 from memory.guard import TurnGuard, gave_up, turn_guard
 from memory.models import FILE_NAMES, Entry, Origin, Revision, Source, Store, default_limit
-from memory.opened import Opened, Within, opened
+from memory.opened import Opened, Within, opened, refuse_in_transaction
 from memory.operations import Item, Outcome, Shelf
 from memory.results import NOTHING_WRITTEN, Change, Result
 from memory.selectors import Health, enabled
@@ -182,6 +182,7 @@ def memory_look(*, user: User, target: Target) -> Health:
     Raises:
         RuntimeError: called inside a transaction.
     """
+    refuse_in_transaction()
     if _undisturbed(user, target):
         return Health()
     try:

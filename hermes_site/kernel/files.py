@@ -4,6 +4,7 @@ import errno
 import fcntl
 import os
 import random
+import signal
 import stat
 import time
 from collections.abc import Iterator
@@ -22,17 +23,19 @@ class FileTroubleError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A file as it was read.
+    """A file as it was read or written.
 
     Attributes:
         data: all its bytes.
         inode: names the file itself, whatever its name is by now.
         mode: its permission bits.
+        replaced: of a file that was written: the inode of the one it took the place of, if that was kept.
     """
 
     data: bytes
     inode: int
     mode: int
+    replaced: int | None = None
 
 
 def reason(error: OSError) -> str:
@@ -106,13 +109,14 @@ def resolve(path: Path, root: Path) -> Path:
     return real
 
 
-def read(path: Path, root: Path, *, max_bytes: int) -> Found | None:
+def read(path: Path, root: Path, *, max_bytes: int, await_writers_s: float = 0) -> Found | None:
     """Read a file that anybody may have put there.
 
     Args:
         path: the file.
         root: the folder that a link must not leave.
         max_bytes: a larger file is refused rather than read.
+        await_writers_s: wait at most so long for those who have the file open for writing.
 
     Returns:
         The file, or None when there is none.
@@ -130,6 +134,9 @@ def read(path: Path, root: Path, *, max_bytes: int) -> Found | None:
         try:
             status = os.fstat(handle)
             _check(status, path, linked=real is not path)
+            if await_writers_s:
+                _await_writers(handle, await_writers_s)
+                status = os.fstat(handle)
             if status.st_size > max_bytes:
                 raise FileTroubleError(f"{path.name} has {status.st_size:,} bytes; at most {max_bytes:,} are read.")
             data = _all(handle, max_bytes + 1)
@@ -147,6 +154,29 @@ def _check(status: os.stat_result, path: Path, *, linked: bool) -> None:
         raise FileTroubleError(f"{path.name} is not a plain file.")
     if linked and status.st_uid != os.geteuid():
         raise FileTroubleError(f"{path.name} is a link to a file of another account.")
+
+
+def _await_writers(handle: int, timeout_s: float) -> None:
+    """Wait until nobody has the file open for writing. Where the system cannot tell, do not wait."""
+    if not hasattr(fcntl, "F_SETLEASE"):
+        return
+    deadline = time.monotonic() + timeout_s
+    try:
+        # Whoever opened the file while we hold the lease would have us sent SIGIO, which ends a process by default.
+        fcntl.fcntl(handle, fcntl.F_SETSIG, signal.SIGURG)
+        while True:
+            try:
+                # Granted only while there is no writer; see F_SETLEASE in fcntl(2).
+                fcntl.fcntl(handle, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+            except BlockingIOError:
+                if time.monotonic() >= deadline:
+                    return
+                time.sleep(0.001)
+            else:
+                fcntl.fcntl(handle, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+                return
+    except OSError:
+        return
 
 
 def _all(handle: int, max_bytes: int) -> bytes:
@@ -191,27 +221,42 @@ def replace(path: Path, data: bytes, *, mode: int = FILE_MODE, keep: Path | None
             inode = os.fstat(handle).st_ino
         finally:
             os.close(handle)
-        if keep is not None:
-            _link(path, keep)
+        replaced = _link(path, _waiting(keep)) if keep is not None else None
         temporary.replace(path)
     except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
+        for left in (temporary, _waiting(keep) if keep else temporary):
+            with suppress(OSError):
+                left.unlink()
         raise
-    return Found(data, inode, mode)
+    if keep is not None:
+        # Only now: had the file not been replaced, what `keep` held before would still be wanted.
+        finish_replace(keep)
+    return Found(data, inode, mode, replaced)
 
 
-def _link(path: Path, keep: Path) -> None:
-    """Make `keep` another name of the file `path`, if there is one."""
+def finish_replace(keep: Path) -> None:
+    """Give the replaced file its name `keep`, if a `replace` ended before it came to that."""
+    with suppress(OSError):
+        _waiting(keep).replace(keep)
+
+
+def _waiting(keep: Path) -> Path:
+    return keep.with_name(f"{keep.name}.tmp")
+
+
+def _link(path: Path, name: Path) -> int | None:
+    """Make `name` another name of the file `path`, if there is one; return its inode."""
     with suppress(FileNotFoundError):
-        keep.unlink()
+        name.unlink()
     try:
-        keep.hardlink_to(path)
+        name.hardlink_to(path)
+        return name.stat().st_ino
     except FileNotFoundError:
-        return
+        return None
     except OSError as error:
         if error.errno not in _NO_HARD_LINKS:
             raise
+        return None
 
 
 def sync_folder(folder: Path) -> None:

@@ -1,0 +1,64 @@
+from pathlib import Path
+
+import pytest
+
+from memory import mirror, selectors
+from memory.document import parse
+from memory.services import memory_apply
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch):
+    """Files that somebody just wrote are believed at once."""
+    monkeypatch.setattr(mirror, "SETTLE_S", 0.001)
+
+
+class Memory:
+    """One store of a user, with shorthands."""
+
+    def __init__(self, user, target="memory"):
+        self.user = user
+        self.target = target
+        self.where = mirror.place(user.pk, target)
+
+    def apply(self, operations, **options):
+        return memory_apply(user=self.user, target=self.target, operations=operations, origin="page", **options)
+
+    def add(self, *texts):
+        for text in texts:
+            result = self.apply({"action": "add", "content": text})
+            assert result.code == "ok", result
+        return self
+
+    def view(self):
+        return selectors.store_view(user=self.user, target=self.target)
+
+    @property
+    def texts(self):
+        return [entry.content for entry in self.view().entries]
+
+    @property
+    def file(self) -> Path:
+        return self.where.file
+
+    @property
+    def on_disk(self):
+        return list(parse(self.file.read_bytes()))
+
+    def write(self, text: str | bytes):
+        self.where.folder.mkdir(parents=True, exist_ok=True)
+        self.file.write_bytes(text.encode() if isinstance(text, str) else text)
+
+    @property
+    def leftovers(self):
+        return [path.name for path in self.where.folder.iterdir() if path.name in (".MEMORY.md.tmp", ".USER.md.tmp")]
+
+
+@pytest.fixture
+def memory(user):
+    return Memory(user)
+
+
+@pytest.fixture
+def about_me(user):
+    return Memory(user, "user")
