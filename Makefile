@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+PACKAGES := agent hermes_site memory sessions skills
 TEMPLATES := git ls-files -z 'templates/*.html' | xargs -0 -r $(BIN)/djade --target-version 5.2
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -r
 UV := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python -r
@@ -18,6 +19,7 @@ help:  ## Show this list.
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
 
 up: $(VENV)/base.stamp  ## Start everything on this machine: make up PORT=8001 ARGS=--reload
+	@$(BIN)/python -m compileall -q $(PACKAGES)
 	@exec $(BIN)/python manage.py serve $(ARGS)
 
 test: $(VENV)/dev.stamp  ## Run the tests: make test ARGS="tests/ops -k serve" WORKERS=0

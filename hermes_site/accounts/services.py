@@ -16,7 +16,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Q
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import ApiToken, FirstLink, Invitation, User
@@ -273,7 +273,8 @@ def first_link(base_url: str = "") -> str | None:
     FirstLink.objects.update_or_create(
         pk=1, defaults={"token_sha256": _sha256(secret), "expires_at": clock.now() + FIRST_LINK_VALID}
     )
-    return base_url.rstrip("/") + reverse("first_account", args=[secret])
+    # Not `reverse`: it would load every page and API module into a command that needs none (0.4 s of each start).
+    return f"{base_url.rstrip('/')}{get_script_prefix()}accounts/first/{secret}/"
 
 
 def first_link_is_open(secret: str) -> bool:

@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.management import call_command
@@ -16,6 +17,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from hermes_site import static_files, supervisor
+from hermes_site.accounts.services import first_link
 from hermes_site.environment import BASE_DIR
 from hermes_site.supervisor import Program
 from hermes_site.worker import BACKGROUND_THREADS
@@ -168,8 +170,8 @@ def _banner(host: str, port: int) -> str:
     shown = "localhost" if host in ANY else f"[{host}]" if ":" in host else host
     url = settings.PUBLIC_URL or f"http://{shown}:{port}"
     lines = ["", f"  Hermes is running:  {url}/"]
-    if link := _first_link():
-        link = url + link if link.startswith("/") else link
+    site = urlsplit(url)
+    if link := first_link(f"{site.scheme}://{site.netloc}"):
         lines += [
             "",
             "  Nobody has an account yet. This link makes the first one, an administrator's.",
@@ -180,9 +182,3 @@ def _banner(host: str, port: int) -> str:
         lines += ["", "  Only http://localhost is answered. Set HERMES_PUBLIC_URL to the address that people use."]
     lines += ["", f"  Data folder: {settings.DATA_DIR}   Ctrl-C stops everything.", ""]
     return "\n".join(lines)
-
-
-def _first_link() -> str | None:
-    from hermes_site.accounts.services import first_link
-
-    return first_link()
