@@ -136,7 +136,7 @@ class Environment(BaseModel):
     hermes_host: str = "127.0.0.1"
     port: int = Field(8000, ge=1, le=65535)
     redis_url: Annotated[str, _address("redis", "rediss", "unix", host=False)] = ""
-    database_url: Annotated[str, _address("postgres", "postgresql", "sqlite", host=False)] = ""
+    database_url: Annotated[str, _address("postgres", "postgresql", host=False)] = ""
     hermes_public_url: SiteAddress = ""
     hermes_secret_key: Annotated[str, AfterValidator(_secret)] = ""
     hermes_debug: bool = False

@@ -157,7 +157,9 @@ class Supervisor:
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.signal(signal.SIGUSR1, self._on_reload)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._on_stop)
+            # Under nohup the terminal's end is to be ignored. That Ctrl-C is ignored only means "in the background".
+            if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
+                signal.signal(number, self._on_stop)
 
     def _on_stop(self, number: int, frame: FrameType | None) -> None:
         # A handler may interrupt a print, so it prints nothing. Killing waits for nobody.

@@ -99,6 +99,7 @@ def test_a_wrong_config_file_names_the_key_and_what_is_accepted(place, text, mes
         ("HERMES_SECRET_KEY", "short", "32 characters"),
         ("REDIS_URL", "localhost:6379", "redis://"),
         ("DATABASE_URL", "mysql://localhost/x", "postgres://"),
+        ("DATABASE_URL", "sqlite:///other.sqlite3", "postgres://"),
         ("EMAIL_URL", "mail.example.org", "smtp://"),
         ("HERMES_MEMORY__MEMORY_CHAR_LIMIT", "10001", "10000"),
     ],

@@ -93,6 +93,23 @@ def test_children_are_restarted_with_growing_pauses(run):
     assert running.stop() == 0
 
 
+def test_a_hangup_stops_it_except_under_nohup(run):
+    running = run(program("a", FOREVER))
+    until(lambda: running.said("up"))
+    running.process.send_signal(signal.SIGHUP)
+    assert running.process.wait(10) == 0
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        under_nohup = run(program("a", FOREVER))
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    until(lambda: under_nohup.said("up"))
+    under_nohup.process.send_signal(signal.SIGHUP)
+    time.sleep(0.5)
+    assert under_nohup.process.poll() is None
+    assert under_nohup.stop() == 0
+
+
 def test_what_never_starts_ends_everything_with_status_1(run, tmp_path):
     never = program("web", "import sys\nsys.exit('no such thing')", probe=("127.0.0.1", 1))
     running = run(program("a", FOREVER), never)
