@@ -6,17 +6,16 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from hermes_site import environment
+
 _folder = Path(tempfile.mkdtemp(prefix="hermes-test-"))
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
-for _name in [name for name in os.environ if name.startswith("HERMES_")] + ["REDIS_URL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY", "OPENROUTER_API_KEY"]:
-    os.environ.pop(_name, None)
+environment.DOTENV = _folder / "no.env"
+for _name in [name for name in os.environ if name in environment.VARIABLES or name.startswith("HERMES_")]:
+    os.environ.pop(_name)
 os.environ["HERMES_DATA_DIR"] = str(_folder / "data")
 os.environ["REDIS_URL"] = f"unix://{_folder / 'valkey.sock'}"
 os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "")
-
-from hermes_site import environment  # noqa: E402
-
-environment.DOTENV = _folder / "no.env"
 
 from hermes_site.settings import *  # noqa: E402, F403
 
