@@ -19,7 +19,7 @@ _PRIVILEGED: Final = (
     (re.compile("═{3,}"), lambda match: "=" * len(match[0])),
     (re.compile(r"\b(MEMORY\s*)(?=\(\s*your\s+personal\s+notes)", re.IGNORECASE), r"\1\\"),
     (re.compile(r"\b(USER\s+PROFILE\s*)(?=\(\s*who\s+the\s+user\s+is)", re.IGNORECASE), r"\1\\"),
-    (re.compile(r"(?=\[\s*(?:BLOCKED|LEFT OUT|UNREADABLE)\s*:)", re.IGNORECASE), r"\\"),
+    (re.compile(r"\[(?=\s*(?:BLOCKED|LEFT OUT|UNREADABLE)\s*:)", re.IGNORECASE), r"[\\"),
 )
 
 
@@ -80,7 +80,7 @@ def escape(entry: str) -> str:
     r"""An entry in which nothing can be taken for a rule, a header or a mark of ours.
 
     >>> escape("[BLOCKED: x]")
-    '\\[BLOCKED: x]'
+    '[\\BLOCKED: x]'
     """
     for pattern, replacement in _PRIVILEGED:
         entry = pattern.sub(replacement, entry)

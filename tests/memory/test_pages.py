@@ -1,0 +1,322 @@
+import re
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from memory.models import Origin, Revision, Source, Store
+from memory.services import memory_apply
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def page(client, user):
+    """A browser in which `user` is logged in."""
+    client.force_login(user)
+    return client
+
+
+def toast(answer):
+    found = re.search(r'<div class="toast"><span>(.*?)</span>(?:<button form="act" formaction="(.*?)">)?', answer.text)
+    assert found, answer.text
+    return found.groups()
+
+
+def entry_url(memory, text, action):
+    (entry,) = [entry for entry in memory.view().entries if entry.content == text]
+    return reverse(f"memory_{action}", args=[memory.target, entry.id])
+
+
+def test_the_page_shows_both_stores_with_their_figures(page, memory, about_me):
+    memory.add("Restores must finish\nwithin 2 hours.")
+    about_me.add("x" * 1150)
+    answer = page.get("/memory/")
+    assert answer.status_code == 200
+    assert "Restores must finish\nwithin 2 hours." in answer.text
+    assert "36 characters" in answer.text
+    assert "You, on this page" in answer.text
+    assert "36 of 2,200 characters" in answer.text
+    assert "84%, nearly full" in answer.text
+    assert 'class="meter warn"' in answer.text
+    assert len(answer.content) < 100_000
+
+
+def test_an_entry_from_a_chat_leads_to_its_turn(page, user):
+    source = Source(uuid4(), 1, uuid4())
+    memory_apply(
+        user=user, target="user", operations={"action": "add", "content": "x"}, origin=Origin.CHAT, source=source
+    )
+    assert f'href="/chat/{source.session_id}/#turn-{source.turn_id.hex}"' in page.get("/memory/").text
+
+
+def test_an_empty_store_has_one_sentence_and_one_action(page):
+    text = page.get("/memory/").text
+    assert "No memories yet" in text
+    assert "Nothing about you yet" in text
+    assert '?add=user#add"' in text
+
+
+def test_adding_says_so_with_undo(page, memory):
+    answer = page.post(reverse("memory_add", args=["memory"]), {"content": "one"}, follow=True)
+    assert memory.texts == ["one"]
+    words, undo = toast(answer)
+    assert words == "Added to Memory."
+    answer = page.post(undo, follow=True)
+    assert toast(answer)[0] == "Undone."
+    assert memory.texts == []
+
+
+def test_the_form_may_choose_the_other_store(page, about_me):
+    page.post(reverse("memory_add", args=["memory"]), {"content": "one", "target": "user"})
+    assert about_me.texts == ["one"]
+
+
+def test_a_full_store_is_told_with_figures_and_the_text_is_kept(page, about_me):
+    about_me.add("x" * 1235)
+    answer = page.post(reverse("memory_add", args=["user"]), {"content": "y" * 198})
+    assert answer.status_code == 422
+    assert "About you is full. The entry has 198 characters; 137 are left (61 too many)." in answer.text
+    assert "Nothing was written." in answer.text
+    assert "\n" + "y" * 198 + "</textarea>" in answer.text
+    assert about_me.texts == ["x" * 1235]
+
+
+def test_an_entry_that_can_never_fit_is_told_so(page):
+    answer = page.post(reverse("memory_add", args=["user"]), {"content": "y" * 1400})
+    assert "No entry here can have more than 1,375." in answer.text
+
+
+@pytest.mark.parametrize(("content", "says"), [("  ", "Write something first."), ("a\r\n§\r\nb", "only § would part")])
+def test_bad_input_is_told_and_kept(page, memory, content, says):
+    answer = page.post(reverse("memory_add", args=["memory"]), {"content": content})
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert 'aria-invalid="true"' in answer.text
+    assert memory.texts == []
+
+
+def test_a_duplicate_changes_nothing(page, memory):
+    memory.add("one")
+    answer = page.post(reverse("memory_add", args=["memory"]), {"content": "one"}, follow=True)
+    assert toast(answer)[0] == "Nothing had to change."
+    assert memory.texts == ["one"]
+
+
+def test_editing_opens_a_form_in_place_and_saves(page, memory):
+    memory.add("one", "two")
+    (_one, two) = memory.view().entries
+    form = page.get(f"/memory/?edit={two.id}")
+    assert '<textarea class="input" id="edit-text" name="content"' in form.text
+    answer = page.post(entry_url(memory, "two", "edit"), {"content": "2\r\nlines", "was": "two"}, follow=True)
+    assert toast(answer)[0] == "Entry changed in Memory."
+    assert memory.texts == ["one", "2\nlines"]
+
+
+def test_an_edit_of_an_entry_that_changed_meanwhile_shows_it_and_keeps_the_text(page, memory):
+    memory.add("one")
+    url = entry_url(memory, "one", "edit")
+    memory.apply({"action": "replace", "old_text": "one", "content": "one, says the agent"})
+    answer = page.post(url, {"content": "one, say I", "was": "one"})
+    assert answer.status_code == 422
+    assert "It reads now: “one, says the agent”" in answer.text
+    assert "one, say I</textarea>" in answer.text
+    assert memory.texts == ["one, says the agent"]
+    page.post(url, {"content": "one, say I", "was": "one, says the agent"})
+    assert memory.texts == ["one, say I"]
+
+
+def test_an_edit_of_an_entry_that_is_gone_keeps_the_text(page, memory):
+    memory.add("one")
+    url = entry_url(memory, "one", "edit")
+    memory.apply({"action": "remove", "old_text": "one"})
+    answer = page.post(url, {"content": "my long text", "was": "one"})
+    assert answer.status_code == 422
+    assert "has been removed meanwhile" in answer.text
+    assert "my long text</textarea>" in answer.text
+
+
+def test_an_edit_that_does_not_fit_is_told_and_kept(page, about_me):
+    about_me.add("x" * 1300, "two")
+    answer = page.post(entry_url(about_me, "two", "edit"), {"content": "y" * 100, "was": "two"})
+    assert answer.status_code == 422
+    assert "72 are left (28 too many)" in answer.text
+    assert "y" * 100 + "</textarea>" in answer.text
+
+
+def test_deleting_needs_no_dialog_and_can_be_undone(page, memory):
+    memory.add("one", "two")
+    answer = page.post(entry_url(memory, "one", "delete"), follow=True)
+    words, undo = toast(answer)
+    assert words == "Entry deleted from Memory."
+    assert memory.texts == ["two"]
+    page.post(undo)
+    assert memory.texts == memory.on_disk == ["one", "two"]
+
+
+def test_moving_up_and_down(page, memory):
+    memory.add("one", "two", "three")
+    page.post(entry_url(memory, "three", "move"), {"to": "up"})
+    assert memory.texts == ["one", "three", "two"]
+    page.post(entry_url(memory, "one", "move"), {"to": "down"})
+    assert memory.texts == ["three", "one", "two"]
+    page.post(entry_url(memory, "two", "move"), {"to": "down"})
+    page.post(entry_url(memory, "three", "move"), {"to": "up"})
+    assert memory.texts == memory.on_disk == ["three", "one", "two"]
+
+
+def test_text_is_escaped_everywhere(page, memory):
+    text = "<script>alert(1)</script></textarea>"
+    memory.add(text)
+    (entry,) = memory.view().entries
+    for path in ("/memory/", f"/memory/?edit={entry.id}", "/memory/history/", "/memory/prompt/", "/memory/files/"):
+        assert "<script>alert" not in page.get(path).text
+
+
+def test_with_htmx_only_the_changing_part_comes_back(page, memory):
+    htmx = {"HX-Request": "true", "HX-Target": "memory"}
+    answer = page.post(reverse("memory_add", args=["memory"]), {"content": "one"}, headers=htmx)
+    assert answer.status_code == 200
+    assert answer.text.lstrip().startswith('<div class="stack wide" id="memory" hx-get="/memory/"')
+    assert 'hx-swap-oob="beforeend"' in answer.text
+    assert "Added to Memory." in answer.text
+    refused = page.post(reverse("memory_add", args=["memory"]), {"content": ""}, headers=htmx)
+    assert refused.status_code == 422
+    assert "Write something first." in refused.text
+    assert "hx-trigger" not in refused.text
+
+
+def test_a_page_with_an_open_form_does_not_refresh_itself(page):
+    assert 'hx-trigger="memory-changed' in page.get("/memory/").text
+    assert 'hx-trigger="memory-changed' not in page.get("/memory/?add=memory").text
+
+
+def test_undo_from_a_chat_goes_back_there(page, memory):
+    memory.add("one")
+    undo = reverse("memory_undo", args=["memory", Revision.objects.get().pk])
+    answer = page.post(undo, headers={"Referer": "http://testserver/chat/abc/?x=1"})
+    assert answer.url == "/chat/abc/?x=1"
+    answer = page.post(undo, headers={"HX-Request": "true", "HX-Target": "other"})
+    assert "nothing was undone" in answer.text
+
+
+def test_drift_is_told_with_a_way_out(page, memory):
+    memory.add("one")
+    memory.write("one\n" + "free text " * 400)
+    answer = page.get("/memory/")
+    assert "MEMORY.md was changed outside and is no longer a clean list of entries." in answer.text
+    refused = page.post(reverse("memory_add", args=["memory"]), {"content": "my text"})
+    assert refused.status_code == 422
+    assert "my text</textarea>" in refused.text
+    answer = page.post(reverse("memory_keep", args=["memory"]), follow=True)
+    assert "A copy of what stood there is kept." in toast(answer)[0]
+    assert memory.on_disk == ["one"]
+    (name,) = memory.view().backups
+    files = page.get("/memory/files/")
+    assert name in files.text
+    assert b"free text" in page.get(reverse("memory_backup", args=["memory", name])).content
+
+
+def test_an_unreadable_file_is_told(page, memory):
+    memory.add("one")
+    memory.write(b"\xff")
+    answer = page.get("/memory/")
+    assert "MEMORY.md cannot be used." in answer.text
+    assert "not UTF-8" in answer.text
+    assert ">one<" in answer.text
+
+
+def test_a_lost_file_is_told(page, memory):
+    memory.add("one")
+    memory.file.unlink()
+    assert "MEMORY.md was missing or empty and was written again from the store" in page.get("/memory/").text
+
+
+def test_a_store_over_its_limit_is_told(page, memory):
+    memory.add("x" * 150)
+    Store.objects.update(limit_override=100)
+    assert "150%, over its limit" in page.get("/memory/").text
+
+
+def test_history_shows_what_was_and_undoes(page, memory):
+    memory.add("Likes tea")
+    memory.apply({"action": "replace", "old_text": "tea", "content": "Likes coffee"})
+    answer = page.get("/memory/history/")
+    assert "Likes <del>tea</del> <ins>coffee</ins>" in answer.text
+    assert "Replaced" in answer.text
+    assert page.get("/memory/history/?target=user").text.count("Undo") == 0
+    page.post(reverse("memory_undo", args=["memory", Revision.objects.latest("version").pk]))
+    assert memory.texts == ["Likes tea"]
+
+
+def test_history_comes_in_pages(page, memory):
+    memory.add(*(f"entry {n}" for n in range(35)))
+    first = page.get("/memory/history/").text
+    assert first.count("<li ") >= 30
+    (more,) = re.findall(r'href="(\?before=[^"]+)"', first)
+    assert "entry 0" in page.get(f"/memory/history/{more}").text
+    assert page.get("/memory/history/?before=x").status_code == 404
+
+
+def test_what_a_new_chat_gets_is_shown_exactly(page, memory):
+    memory.add("one & two")
+    assert "MEMORY (your personal notes) [0% — 9/2,200 chars]" in page.get("/memory/prompt/").text
+    assert "one &amp; two" in page.get("/memory/prompt/").text
+
+
+def test_files_are_shown_loaded_down_and_up(page, memory):
+    memory.add("one")
+    assert "MEMORY.md" in page.get("/memory/files/").text
+    down = page.get(reverse("memory_file", args=["memory"]))
+    assert down.content == b"one\n"
+    assert "attachment" in down["Content-Disposition"]
+    upload = SimpleUploadedFile("m.md", "one\n§\ntwo".encode())
+    answer = page.post(reverse("memory_upload", args=["memory"]), {"file": upload}, follow=True)
+    assert memory.texts == ["one", "two"]
+    page.post(toast(answer)[1])
+    assert memory.texts == ["one"]
+    for data in (b"\xff\xfe", b"x" * 3000):
+        refused = page.post(reverse("memory_upload", args=["memory"]), {"file": SimpleUploadedFile("m.md", data)})
+        assert refused.status_code == 422
+    assert page.post(reverse("memory_upload", args=["memory"]), {}).status_code == 422
+    assert memory.texts == ["one"]
+
+
+PATHS = ["/memory/", "/memory/history/", "/memory/prompt/", "/memory/files/", "/memory/memory/file/"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_logged_out_people_are_sent_to_log_in(client, db, path):
+    answer = client.get(path)
+    assert (answer.status_code, answer.url.split("?")[0]) == (302, "/accounts/login/")
+
+
+def test_a_stranger_gets_404_for_everything_of_another(client, stranger, memory):
+    memory.add("secret one", "secret two")
+    memory.write("secret one\n" + "x" * 3000)
+    memory.view()
+    client.force_login(stranger)
+    revision = Revision.objects.latest("version")
+    entry = memory.view().entries[0]
+    assert client.get(f"/memory/?edit={entry.id}").status_code == 404
+    for action, data in (("delete", {}), ("move", {"to": "down"})):
+        assert client.post(reverse(f"memory_{action}", args=["memory", entry.id]), data).status_code == 404
+    assert client.post(reverse("memory_undo", args=["memory", revision.pk])).status_code == 404
+    answer = client.post(reverse("memory_edit", args=["memory", entry.id]), {"content": "x", "was": "secret one"})
+    assert answer.status_code in (404, 422)
+    for path in PATHS:
+        assert "secret" not in client.get(path).text
+    assert memory.texts == ["secret one", "secret two"]
+
+
+@pytest.mark.parametrize("name", ["../MEMORY.md", ".MEMORY.md.base", "MEMORY.md.bak.nothing", "..%2f..%2fx"])
+def test_only_backups_can_be_had_by_name(page, memory, name):
+    memory.add("one")
+    assert page.get(f"/memory/memory/backups/{name}/").status_code == 404
+
+
+def test_there_are_two_stores(page):
+    assert page.get("/memory/notes/file/").status_code == 404
+    assert page.post("/memory/notes/add/", {"content": "x"}).status_code == 404
+    assert page.get("/memory/?add=notes").status_code == 404
