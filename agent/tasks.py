@@ -1,12 +1,15 @@
 """Celery's way in. Tasks acknowledge early: the Turn row is the identity, a second delivery finds nothing to do."""
 
+import logging
+from typing import Any
 from uuid import UUID
 
 from celery.signals import worker_ready, worker_shutdown, worker_shutting_down
-from django.db import close_old_connections
 
-from agent.runtime import worker
+from agent.runtime import Background, worker
 from hermes_site.celery import app
+
+logger = logging.getLogger(__name__)
 
 
 @app.task(ignore_result=True)  # type: ignore[untyped-decorator]
@@ -14,8 +17,20 @@ def turn_work(turn_id: str) -> None:
     """Work on the session of a turn that was announced."""
     from agent.services.execution import turn_execute
 
-    close_old_connections()
     turn_execute(UUID(turn_id))
+
+
+@app.task(ignore_result=True, bind=True, max_retries=None)  # type: ignore[untyped-decorator]
+def clean_work(self: Any) -> None:
+    """Remove what may go. Beat sends it every ten minutes to the queue `background`."""
+    from agent.services.cleaning import clean
+
+    with Background.slot() as free:
+        if not free:
+            raise self.retry(countdown=5)
+        done = clean()
+    if any(done.values()):
+        logger.info("Removed %s", ", ".join(f"{count} {kind}" for kind, count in done.items() if count))
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]

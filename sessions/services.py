@@ -82,12 +82,14 @@ def session_restore(*, user: User, session_id: UUID) -> Session:
 
 def snapshot_store(
     *, session: Session, parts: Sequence[tuple[str, str]], tools: str, reason: str, day: date
-) -> Snapshot:
+) -> tuple[Snapshot, bool]:
     """Freeze a prefix: the named parts of the system prompt, in order, and the tool list's exact text.
 
     From then on the chat's model knows the day.
 
-    When two processes freeze the first prefix of a chat at once, both get the one that was stored.
+    Returns:
+        The snapshot, and whether these parts are in it: when two processes freeze the first prefix of a chat at once,
+        both get the one that was stored.
     """
     prompt = "".join(text for _, text in parts)
     rows = [{"name": name, "chars": len(text), "sha256": sha256(text)} for name, text in parts]
@@ -95,7 +97,7 @@ def snapshot_store(
         Session.objects.select_for_update().get(pk=session.pk)
         last = session.snapshots.order_by("-number").first()
         if last is not None and reason == Snapshot.Reason.START:
-            return last
+            return last, False
         PromptPart.objects.bulk_create(
             [
                 PromptPart(sha256=sha256(text), data=zlib.compress(text.encode()))
@@ -104,7 +106,7 @@ def snapshot_store(
             ignore_conflicts=True,
         )
         Session.objects.filter(pk=session.pk).update(told_date=day)
-        return Snapshot.objects.create(
+        snapshot = Snapshot.objects.create(
             session=session,
             number=last.number + 1 if last else 1,
             reason=reason,
@@ -113,6 +115,8 @@ def snapshot_store(
             tools_sha256=sha256(tools),
             prompt_date=day,
         )
+    session.told_date = day
+    return snapshot, True
 
 
 def snapshot_texts(snapshot: Snapshot) -> tuple[list[tuple[str, str]], str]:

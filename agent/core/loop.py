@@ -15,7 +15,7 @@ from agent.core.model import Done, ModelError, ModelEvent, ModelRequest, RawCall
 from agent.core.replies import Reply, call_from, is_high_surrogate, output_message, repeats
 from agent.core.tools import CallContext, Tool, ToolError, ToolOutput, ToolRegistry
 
-Emit = Callable[[events.Event], None]
+Emit = Callable[[events.Event], object]
 Ask = Callable[[ModelRequest], Iterator[list[ModelEvent]]]
 
 POLL_S = 0.2

@@ -94,7 +94,8 @@ def turn_fail(turn: Turn, code: str, message: str, log: EventLog | None = None) 
 def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel]:
     model = resolve(turn.user, turn.model)
     log.append(TurnStarted(model=model.label, attempt=turn.attempt))
-    prefix = prefix_of(turn.session)
+    registry = registry_for(turn.user, TurnTools(turn))
+    prefix = prefix_of(turn.session, registry)
     _tell_date(turn)
     messages, progress = history(turn)
     journal = DatabaseJournal(
@@ -123,7 +124,7 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
             messages=messages,
             max_output_tokens=model.max_output_tokens,
         ),
-        registry=registry_for(turn.user, TurnTools(turn)),
+        registry=registry,
         journal=journal,
         emit=log.append,
         executor=tool_pool(),
@@ -142,7 +143,6 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
 def _tell_date(turn: Turn) -> None:
     """When the day has changed since the model was last told, let this message say so, from now on."""
     session, today = turn.session, clock.today()
-    session.refresh_from_db(fields=["told_date"])
     if turn.message.prelude or session.told_date is None or session.told_date >= today:
         return
     with transaction.atomic():

@@ -23,16 +23,12 @@ def turn_claim(*, turn_id: UUID, worker: UUID) -> Turn | None:
     Returns:
         The turn, now running under `worker` with a new attempt; None when there is nothing to take up.
     """
-    session_id = Turn.objects.filter(pk=turn_id).values_list("session_id", flat=True).first()
-    if session_id is None:
-        return None
-    waiting = Turn.objects.filter(session_id=session_id, status=Turn.Status.QUEUED, held=False)
-    oldest = waiting.order_by("turn_no").values_list("pk", flat=True).first()
-    if oldest is None:
-        return None
+    waiting = Turn.objects.filter(status=Turn.Status.QUEUED, held=False)
+    session = Turn.objects.filter(pk=turn_id).values("session")
+    oldest = waiting.filter(session__in=session).order_by("turn_no").values("pk")[:1]
     try:
         with transaction.atomic():
-            claimed = Turn.objects.filter(pk=oldest, status=Turn.Status.QUEUED, held=False).update(
+            claimed = waiting.filter(pk__in=oldest).update(
                 status=Turn.Status.RUNNING,
                 worker=worker,
                 attempt=F("attempt") + 1,
@@ -41,7 +37,13 @@ def turn_claim(*, turn_id: UUID, worker: UUID) -> Turn | None:
             )
     except IntegrityError:  # another turn of the session runs
         return None
-    return Turn.objects.select_related("user", "session", "message").get(pk=oldest) if claimed else None
+    if not claimed:
+        return None
+    mine = Turn.objects.filter(session__in=session, status=Turn.Status.RUNNING, worker=worker)
+    turn = mine.select_related("user", "session", "message").first()
+    if turn is not None:
+        turn.session.user = turn.user
+    return turn
 
 
 def turn_fence(turn: Turn, **changes: object) -> None:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import time
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -38,23 +39,19 @@ class DatabaseJournal:
 
     def message_begin(self, step: int) -> tuple[int, bool]:
         """Make the row of the step's assistant message, or empty the one that a dead worker left."""
+        place = {"turn_id": self._turn.pk, "step": step, "position": 0, "role": Message.Role.ASSISTANT}
+        void = {"content": "", "reasoning": "", "through_seq": self._log.seq, "state": Message.State.PARTIAL}
         with transaction.atomic():
             turn_fence(self._turn, step=step, last_seq=self._log.seq, model=self._model)
-            message, created = Message.objects.update_or_create(
-                turn_id=self._turn.pk,
-                step=step,
-                position=0,
-                role=Message.Role.ASSISTANT,
-                create_defaults={
-                    "session_id": self._turn.session_id,
-                    "number": take_number(self._turn.session_id),
-                    "turn_no": self._turn.turn_no,
-                    "state": Message.State.PARTIAL,
-                },
-                defaults={"content": "", "reasoning": "", "through_seq": self._log.seq, "state": Message.State.PARTIAL},
-            )
+            again = Message.objects.filter(**place).first() if self._turn.attempt > 1 else None
+            if again is not None:
+                number = again.number
+                Message.objects.filter(pk=again.pk).update(**void)
+            else:
+                number = take_number(self._turn.session_id)
+                self._create(number, **place, **void)
         self._saved_at = time.monotonic()
-        return message.number, not created
+        return number, again is not None
 
     def message_progress(self, message_id: int, text: str) -> None:
         """Keep the text so far, at most every two seconds."""
@@ -122,22 +119,19 @@ class DatabaseJournal:
         with transaction.atomic():
             turn_fence(self._turn, last_seq=self._log.seq)
             run_end(self._turn, context, output, duration_s)
-            Message.objects.update_or_create(
-                turn_id=self._turn.pk,
-                step=context.step,
-                position=context.position,
-                role=Message.Role.TOOL,
-                create_defaults={
-                    "session_id": self._turn.session_id,
-                    "number": take_number(self._turn.session_id),
-                    "turn_no": self._turn.turn_no,
-                    "call_id": call.call_id,
-                    "tool_name": call.name,
-                    "content": output.text,
-                    "through_seq": self._log.seq,
-                },
-                defaults={},
-            )
+            place = {"turn_id": self._turn.pk, "step": context.step, "position": context.position, "role": "tool"}
+            if self._turn.attempt == 1 or not Message.objects.filter(**place).exists():
+                self._create(
+                    take_number(self._turn.session_id),
+                    **place,
+                    call_id=call.call_id,
+                    tool_name=call.name,
+                    content=output.text,
+                    through_seq=self._log.seq,
+                )
+
+    def _create(self, number: int, **fields: Any) -> None:
+        Message.objects.create(session_id=self._turn.session_id, number=number, turn_no=self._turn.turn_no, **fields)
 
     def _message(self, number: int) -> QuerySet[Message]:
         return Message.objects.filter(session_id=self._turn.session_id, number=number)

@@ -25,17 +25,20 @@ class Prefix:
     tools: tuple[ToolSchema, ...]
 
 
-def prefix_of(session: Session) -> Prefix:
-    """The chat's prefix, frozen now if it has none yet."""
-    snapshot = snapshot_get(session=session) or _freeze(session, Snapshot.Reason.START)
-    parts, tools = snapshot_texts(snapshot)
-    return Prefix(snapshot, "".join(text for _, text in parts), tools_from(tools))
+def prefix_of(session: Session, registry: ToolRegistry | None = None) -> Prefix:
+    """The chat's prefix, frozen now if it has none yet.
+
+    Args:
+        session: the chat.
+        registry: its user's tools, where they are at hand.
+    """
+    snapshot = snapshot_get(session=session)
+    return _stored(snapshot) if snapshot else _freeze(session, Snapshot.Reason.START, registry)
 
 
 def prefix_refresh(session: Session) -> Prefix:
     """Freeze anew, with today's memory, because the user asked for it."""
-    _freeze(session, Snapshot.Reason.REQUEST)
-    return prefix_of(session)
+    return _freeze(session, Snapshot.Reason.REQUEST)
 
 
 def preview(user: User) -> list[prompt.Part]:
@@ -55,17 +58,18 @@ def tools_from(text: str) -> tuple[ToolSchema, ...]:
     return tuple(ToolSchema(t["name"], t["description"], t["parameters"]) for t in json.loads(text))
 
 
-def _freeze(session: Session, reason: str) -> Snapshot:
-    registry = registry_for(session.user, NoTurn())
-    snapshot = snapshot_store(
-        session=session,
-        parts=_parts(session.user, registry),
-        tools=tools_text(registry.schemas()),
-        reason=reason,
-        day=clock.today(),
+def _stored(snapshot: Snapshot) -> Prefix:
+    parts, tools = snapshot_texts(snapshot)
+    return Prefix(snapshot, "".join(text for _, text in parts), tools_from(tools))
+
+
+def _freeze(session: Session, reason: str, registry: ToolRegistry | None = None) -> Prefix:
+    registry = registry or registry_for(session.user, NoTurn())
+    parts, schemas = _parts(session.user, registry), registry.schemas()
+    snapshot, mine = snapshot_store(
+        session=session, parts=parts, tools=tools_text(schemas), reason=reason, day=clock.today()
     )
-    session.told_date = snapshot.prompt_date
-    return snapshot
+    return Prefix(snapshot, "".join(text for _, text in parts), schemas) if mine else _stored(snapshot)
 
 
 def _parts(user: User, registry: ToolRegistry) -> list[prompt.Part]:

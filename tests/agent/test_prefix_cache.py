@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -97,7 +98,7 @@ def test_fifty_turns_share_one_prefix(user, announced, server, monkeypatch):
     assert {body["model"] for body in bodies} == {"first-model", "second-model"}
     heads, histories = zip(*(prefix(body) for body in bodies), strict=True)
     assert len(set(heads)) == 1
-    for before, after in zip(histories, histories[1:], strict=False):
+    for before, after in pairwise(histories):
         if server.kind == "anthropic":  # results of one step share a message, which may grow by the user's next words
             assert after[: len(before) - 1] == before[:-1]
             last, same = json.loads(before[-1]), json.loads(after[len(before) - 1])

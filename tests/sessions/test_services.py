@@ -21,7 +21,7 @@ DAY = date(2026, 11, 30)
 
 
 def freeze(session, parts, tools="[]", reason="start"):
-    return snapshot_store(session=session, parts=parts, tools=tools, reason=reason, day=DAY)
+    return snapshot_store(session=session, parts=parts, tools=tools, reason=reason, day=DAY)[0]
 
 
 def test_strangers_get_404(user, stranger):

@@ -1,0 +1,49 @@
+"""What may go: deleted chats whose undo has run out, temporary chats that nobody looks at, keys that have expired."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.contrib.sessions.models import Session as BrowserSession
+from django.db import transaction
+
+from agent.models import Turn
+from hermes_site.accounts import idempotency
+from hermes_site.accounts.models import IdempotencyKey
+from hermes_site.kernel import clock
+from sessions.models import Message, Session
+from sessions.services import UNDO_S
+
+TEMPORARY_FOR = timedelta(hours=1)
+BATCH = 200
+"""Rows a transaction; none may be long, or heartbeats wait."""
+
+
+def clean() -> dict[str, int]:
+    """Remove what may go, in short transactions; return how many of each kind went."""
+    now = clock.now()
+    live = Turn.objects.filter(status__in=[Turn.Status.QUEUED, Turn.Status.RUNNING])
+    deleted = Session.objects.filter(deleted_at__lt=now - timedelta(seconds=UNDO_S))
+    temporary = Session.objects.filter(temporary=True, last_active_at__lt=now - TEMPORARY_FOR)
+    gone = [*deleted.values_list("pk", flat=True), *temporary.exclude(turns__in=live).values_list("pk", flat=True)]
+    for session_id in gone:
+        session_purge(session_id)
+    keys, _ = IdempotencyKey.objects.filter(created_at__lte=now - idempotency.KEPT).delete()
+    browsers, _ = BrowserSession.objects.filter(expire_date__lt=now).delete()
+    return {"chats": len(gone), "idempotency keys": keys, "browser sessions": browsers}
+
+
+def session_purge(session_id: UUID) -> None:
+    """Remove a chat and all that was said in it, for good."""
+    while True:
+        with transaction.atomic():
+            turns = list(Turn.objects.filter(session=session_id).values_list("pk", flat=True)[:BATCH])
+            Turn.objects.filter(pk__in=turns).delete()
+        if not turns:
+            break
+    while True:
+        with transaction.atomic():
+            messages = list(Message.objects.filter(session=session_id).values_list("pk", flat=True)[:BATCH])
+            Message.objects.filter(pk__in=messages).delete()
+        if not messages:
+            break
+    Session.objects.filter(pk=session_id).delete()
