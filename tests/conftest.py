@@ -5,10 +5,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 
 from hermes_site.kernel import broker
+
+# How long an example takes says more about the machine's other work than about the code.
+hypothesis.settings.register_profile("site", deadline=None)
+hypothesis.settings.load_profile("site")
 
 
 @pytest.fixture(scope="session", autouse=True)
