@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from agent import views
+from agent import settings_views, views
 
 urlpatterns = [
     path("", views.chat_new, name="chat_new"),
@@ -16,5 +16,6 @@ urlpatterns = [
     path("turns/<uuid:turn_id>/retry/", views.turn_retry, name="turn_retry"),
     path("turns/<uuid:turn_id>/release/", views.turn_release, name="turn_release"),
     path("turns/<uuid:turn_id>/discard/", views.turn_discard, name="turn_discard"),
+    path("settings/agent/", settings_views.agent_settings, name="agent_settings"),
     path("models/connect/", views.model_connect, name="model_connect"),
 ]

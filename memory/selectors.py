@@ -16,7 +16,7 @@ from memory import mirror
 from memory.arguments import TARGETS, Target
 from memory.document import Unreadable, render, size_chars
 from memory.merge import Drift
-from memory.models import FILE_NAMES, Entry, Revision, Store
+from memory.models import FILE_NAMES, Entry, Revision, Store, default_limit
 from memory.results import percent, usage
 
 RESTORED_SHOWN = timedelta(days=1)
@@ -122,6 +122,13 @@ def enabled_targets() -> tuple[Target, ...]:
     """The stores that the agent may see and change, in the order of the prompt."""
     both: tuple[Target, Target] = ("memory", "user")
     return tuple(target for target in both if enabled(target))
+
+
+def limits(*, user: User) -> dict[Target, int]:
+    """How many characters each of a user's stores may hold."""
+    own = {store.target: store.limit for store in Store.objects.filter(user=user)}
+    both: tuple[Target, Target] = ("memory", "user")
+    return {target: own.get(target, default_limit(target)) for target in both}
 
 
 def store_view(*, user: User, target: Target, health: Health | None = None) -> StoreView:

@@ -1,6 +1,7 @@
 """The built-in tools, each bound to one user and one turn."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from agent.core.model import ToolSchema
 from agent.core.tools import ToolRegistry
@@ -9,6 +10,9 @@ from agent.tools.memory import TurnBinding, memory
 from hermes_site.accounts.models import User
 from memory import tool_schema
 from memory.selectors import enabled_targets
+
+TOOLSETS: Final = ("memory",)
+"""Every toolset there is: the switches of the settings."""
 
 GUIDANCE = {tool_schema.NAME: tool_schema.GUIDANCE}
 

@@ -1,49 +1,20 @@
-"""JSON API of accounts: who am I, my tokens, my settings."""
+"""JSON API of accounts: my tokens. `/me` and `/settings` stand where the agent's part is known."""
 
 from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router, Schema, Status
 from pydantic import Field
 
 from hermes_site.accounts import selectors, services
-from hermes_site.accounts.auth import browser_only, scope, scopes_of
+from hermes_site.accounts.auth import browser_only
 from hermes_site.accounts.models import User
 from hermes_site.accounts.scopes import DEFAULT_SCOPES
 from hermes_site.kernel.schema import Cursor, Limit, Page, StrictSchema, paginate
 
 router = Router(tags=["account"])
-
-
-class UserOut(Schema):
-    """A person, as they see themselves."""
-
-    id: UUID
-    username: str
-    email: str
-    is_staff: bool
-    language: str
-    theme: str
-
-
-class LimitsOut(Schema):
-    """What bounds this user's agent."""
-
-    memory_chars: int
-    user_chars: int
-    max_iterations: int
-    turn_timeout_s: int
-
-
-class MeOut(Schema):
-    """Answer of `/me`."""
-
-    user: UserOut
-    limits: LimitsOut
-    scopes: list[str]
 
 
 class TokenIn(StrictSchema):
@@ -72,23 +43,6 @@ class NewTokenOut(TokenOut):
     token: str
 
 
-@router.get("/me", auth=scope(), response=MeOut, summary="Who am I")
-def me(request: HttpRequest) -> MeOut:
-    """The user, the limits of their agent, and what this request's credentials may do."""
-    user = _user(request)
-    env = settings.ENV
-    return MeOut(
-        user=UserOut.from_orm(user),
-        limits=LimitsOut(
-            memory_chars=env.memory.memory_char_limit,
-            user_chars=env.memory.user_char_limit,
-            max_iterations=env.agent.max_iterations,
-            turn_timeout_s=env.agent.turn_timeout_s,
-        ),
-        scopes=scopes_of(request, user),
-    )
-
-
 @router.get("/tokens", auth=browser_only, response=Page[TokenOut], summary="List tokens")
 def tokens(request: HttpRequest, limit: Limit = 50, cursor: Cursor = "") -> dict[str, object]:
     """One's own tokens, newest first."""
@@ -109,32 +63,6 @@ def token_revoke(request: HttpRequest, token_id: UUID) -> Status[None]:
     """Ends a token at once."""
     services.token_revoke(user=_user(request), token_id=token_id)
     return Status(204, None)
-
-
-class SettingsOut(Schema):
-    """How pages look for this user."""
-
-    language: str
-    theme: str
-
-
-class SettingsIn(StrictSchema):
-    """What to change; what is left out stays."""
-
-    language: str | None = None
-    theme: str | None = None
-
-
-@router.get("/settings", auth=scope("settings"), response=SettingsOut, summary="Read settings")
-def settings_get(request: HttpRequest) -> User:
-    """One's own settings."""
-    return _user(request)
-
-
-@router.patch("/settings", auth=scope("settings"), response=SettingsOut, summary="Change settings")
-def settings_patch(request: HttpRequest, data: SettingsIn) -> User:
-    """Changes what is sent."""
-    return services.user_update(user=_user(request), **data.model_dump(exclude_unset=True))
 
 
 def _user(request: HttpRequest) -> User:

@@ -84,12 +84,13 @@ TURN = "/turns/{turn_id}"
 
 ROUTES = [
     # --- accounts
-    Route("GET", "/me"),
     Route("GET", "/tokens", BROWSER),
     Route("POST", "/tokens", BROWSER, body={"name": "laptop"}),
     Route("DELETE", "/tokens/{token_id}", BROWSER, owned=a_token),
+    # --- person
+    Route("GET", "/me"),
     Route("GET", "/settings", ("settings",)),
-    Route("PATCH", "/settings", ("settings",), body={"theme": "dark"}),
+    Route("PATCH", "/settings", ("settings",), body={"theme": "dark", "enter_sends": False}),
     # --- sessions
     Route("GET", "/sessions", ("sessions:read",)),
     Route("POST", "/sessions", ("sessions:write",), body={"title": "Tabs"}),

@@ -105,7 +105,7 @@ def test_use_is_noted_at_most_once_a_minute(call, user, monkeypatch, django_asse
     token.refresh_from_db()
     first = token.last_used_at
     assert first is not None
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):  # the token and the limits of its user
         call("GET", "/me", token=secret)
     monkeypatch.setattr(clock, "now", lambda: first + timedelta(minutes=1))
     call("GET", "/me", token=secret)
@@ -147,9 +147,11 @@ def test_a_token_needs_no_csrf_token(user, token_for):
 
 def test_settings_change_only_what_is_sent(call, user, token_for):
     token = token_for(user)
-    assert call("PATCH", "/settings", token=token, body={"theme": "dark"}).json() == {"language": "", "theme": "dark"}
-    changed = call("PATCH", "/settings", token=token, body={"language": "zh-hans"})
-    assert changed.json() == {"language": "zh-hans", "theme": "dark"}
+    agents = {"model": "", "toolsets_off": [], "enter_sends": True}
+    first = call("PATCH", "/settings", token=token, body={"theme": "dark"})
+    assert first.json() == {"language": "", "theme": "dark"} | agents
+    changed = call("PATCH", "/settings", token=token, body={"language": "zh-hans", "enter_sends": False})
+    assert changed.json() == {"language": "zh-hans", "theme": "dark"} | agents | {"enter_sends": False}
     wrong = call("PATCH", "/settings", token=token, body={"theme": "purple"})
     assert wrong.status_code == 422
     assert wrong.json()["errors"][0]["field"] == "theme"

@@ -1,0 +1,117 @@
+"""`/me` and `/settings`: what accounts, memory and the agent know of a person, in one answer each."""
+
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest
+from ninja import Router, Schema
+
+from agent.models import AgentSettings
+from agent.services.preferences import preferences_get, preferences_update
+from hermes_site.accounts.auth import scope, scopes_of
+from hermes_site.accounts.models import User
+from hermes_site.accounts.services import user_update
+from hermes_site.kernel.schema import StrictSchema
+from memory.selectors import limits
+
+router = Router(tags=["account"])
+
+
+class UserOut(Schema):
+    """A person, as they see themselves."""
+
+    id: UUID
+    username: str
+    email: str
+    is_staff: bool
+    language: str
+    theme: str
+
+
+class LimitsOut(Schema):
+    """What bounds this user's agent."""
+
+    memory_chars: int
+    user_chars: int
+    max_iterations: int
+    turn_timeout_s: int
+
+
+class MeOut(Schema):
+    """Answer of `/me`."""
+
+    user: UserOut
+    limits: LimitsOut
+    scopes: list[str]
+
+
+class SettingsOut(Schema):
+    """How pages look for this user, and what they chose about their agent."""
+
+    language: str
+    theme: str
+    model: str
+    toolsets_off: list[str]
+    enter_sends: bool
+
+
+class SettingsIn(StrictSchema):
+    """What to change; what is left out stays."""
+
+    language: str | None = None
+    theme: str | None = None
+    model: str | None = None
+    toolsets_off: list[str] | None = None
+    enter_sends: bool | None = None
+
+
+@router.get("/me", auth=scope(), response=MeOut, summary="Who am I")
+def me(request: HttpRequest) -> MeOut:
+    """The user, the limits of their agent, and what this request's credentials may do."""
+    user = _user(request)
+    chars = limits(user=user)
+    return MeOut(
+        user=UserOut.from_orm(user),
+        limits=LimitsOut(
+            memory_chars=chars["memory"],
+            user_chars=chars["user"],
+            max_iterations=settings.ENV.agent.max_iterations,
+            turn_timeout_s=settings.ENV.agent.turn_timeout_s,
+        ),
+        scopes=scopes_of(request, user),
+    )
+
+
+@router.get("/settings", auth=scope("settings"), response=SettingsOut, summary="Read settings")
+def settings_get(request: HttpRequest) -> SettingsOut:
+    """One's own settings."""
+    user = _user(request)
+    return _out(user, preferences_get(user=user))
+
+
+@router.patch("/settings", auth=scope("settings"), response=SettingsOut, summary="Change settings")
+def settings_patch(request: HttpRequest, data: SettingsIn) -> SettingsOut:
+    """Changes what is sent, all of it or nothing."""
+    with transaction.atomic():
+        user = user_update(user=_user(request), language=data.language, theme=data.theme)
+        chosen = preferences_update(
+            user=user, model=data.model, toolsets_off=data.toolsets_off, enter_sends=data.enter_sends
+        )
+    return _out(user, chosen)
+
+
+def _out(user: User, chosen: AgentSettings) -> SettingsOut:
+    return SettingsOut(
+        language=user.language,
+        theme=user.theme,
+        model=chosen.model,
+        toolsets_off=chosen.toolsets_off,
+        enter_sends=chosen.enter_sends,
+    )
+
+
+def _user(request: HttpRequest) -> User:
+    """Whom `auth=` let in."""
+    user: User = request.auth  # type: ignore[attr-defined]
+    return user

@@ -1,0 +1,49 @@
+"""The agent's part of the settings page. Every control is a form of its own: one click, one change."""
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from agent.services.preferences import preferences_get, preferences_update
+from agent.tools import TOOLSETS
+from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import InvalidError
+from hermes_site.kernel.pages import is_htmx
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def agent_settings(request: HttpRequest) -> HttpResponse:
+    """The section; a POST changes what it names. Without htmx, the way back to the page."""
+    if request.method == "POST":
+        try:
+            _change(request)
+        except InvalidError as error:
+            messages.error(request, str(error))
+    if is_htmx(request):
+        return render(request, "settings/_agent_swap.html")
+    return redirect(reverse("settings") + "#agent")
+
+
+def _change(request: HttpRequest) -> None:
+    user, given = cast("User", request.user), request.POST
+    toolset = given.get("toolset")
+    preferences_update(
+        user=user,
+        model=given.get("model"),
+        toolsets_off=None if toolset is None else _switched(user, toolset, on=given.get("on") == "1"),
+        enter_sends=None if "enter_sends" not in given else given["enter_sends"] == "1",
+    )
+
+
+def _switched(user: User, toolset: str, *, on: bool) -> list[str]:
+    """The toolsets that are off once `toolset` is switched."""
+    off = [name for name in TOOLSETS if name in preferences_get(user=user).toolsets_off and name != toolset]
+    return off if on else [*off, toolset]

@@ -1,0 +1,75 @@
+"""The agent's part of the settings page, which belongs to accounts and knows no agent."""
+
+from dataclasses import dataclass
+
+from django import template
+from django.template import Context
+from django.utils.translation import gettext as _
+
+from agent.model_selection import ModelChoice, choices
+from agent.models import AgentSettings
+from agent.services.preferences import preferences_get
+from agent.tools import TOOLSETS
+from hermes_site.accounts.models import User
+from memory.selectors import enabled_targets
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A toolset as a switch."""
+
+    name: str
+    label: str
+    hint: str
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What the section shows.
+
+    Attributes:
+        chosen: what the person chose.
+        models: what they may choose, the model of their new chats first.
+        switches: the toolsets of this site.
+    """
+
+    chosen: AgentSettings
+    models: list[ModelChoice]
+    switches: list[Switch]
+
+    @property
+    def is_default(self) -> bool:
+        """Whether new chats use the site's default: nothing was chosen, or what was is not offered any more."""
+        return self.models[0].name != self.chosen.model
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the chosen model is not offered any more."""
+        return self.is_default and bool(self.chosen.model)
+
+
+@register.simple_tag(takes_context=True)
+def agent_section(context: Context) -> Section:
+    """The section for the person who asks."""
+    user: User = context["user"]
+    chosen = preferences_get(user=user)
+    switches = [Switch(name, *_words(name), is_on=name not in chosen.toolsets_off) for name in _offered()]
+    return Section(chosen, choices(user), switches)
+
+
+def _offered() -> list[str]:
+    """The toolsets that do something on this site."""
+    return [name for name in TOOLSETS if name != "memory" or enabled_targets()]
+
+
+def _words(toolset: str) -> tuple[str, str]:
+    """What a toolset is called, and what its switch means."""
+    return {
+        "memory": (
+            _("Memory"),
+            _("On: the agent may change what it knows about you. Off: it still knows it, but changes nothing."),
+        ),
+    }[toolset]
