@@ -257,6 +257,17 @@ document.body.addEventListener("session-changed", (event) => {
   if (page.includes(event.detail.id)) htmx.ajax("GET", page, { target: "#title", select: "#title", swap: "outerHTML" });
 });
 
+// Earlier messages come in above what is being read, and that stays where it is.
+let fromBottom = 0;
+thread.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.target.id === "earlier") fromBottom = document.documentElement.scrollHeight - window.scrollY;
+});
+document.body.addEventListener("htmx:afterSettle", (event) => {
+  if (!fromBottom || !event.detail.requestConfig?.path.includes("before=")) return;
+  window.scrollTo({ top: document.documentElement.scrollHeight - fromBottom, behavior: "instant" });
+  fromBottom = 0;
+});
+
 // --- Stop ----------------------------------------------------------------------------------
 
 document.addEventListener("keydown", (event) => {

@@ -33,7 +33,7 @@ from hermes_site.accounts.models import User
 User.objects.create_user("mara", password={password!r})
 ModelConnection.objects.create(name="Scripted", kind="openai", base_url={url!r}, model="scripted")
 """
-STORY = [f"word{n} " for n in range(60)]
+STORY = [f"word{n} " for n in range(45)]
 RICH = """Here is **the plan**:
 
 | step | time |

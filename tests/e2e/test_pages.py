@@ -5,6 +5,19 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import Tab, manage
+
+MANY_TURNS = """
+from agent.models import Turn
+from sessions.models import Message, Session
+chat = Session.objects.get(pk="{chat}")
+for n in range(2, 72):
+    turn = Turn(user=chat.user, session=chat, turn_no=n, status="cancelled")
+    turn.message = Message.objects.create(
+        session=chat, number=n + 10, turn_no=n, turn_id=turn.pk, role="user", content=f"message {{n}}")
+    turn.save(force_insert=True)
+Session.objects.filter(pk=chat.pk).update(next_number=100, next_turn_no=100)
+"""
 RING_SHOWS = """() => {
   const one = document.activeElement;
   return getComputedStyle(one).outlineStyle !== "none" || one.id === "say" || one === document.body;
@@ -15,8 +28,6 @@ PAGES = ["/", "/chats/", "/chats/?archived=1", "/memory/", "/settings/", "/accou
 @pytest.fixture(scope="module")
 def long_chat(browser, site, log_in):
     """The path of a chat with wide content."""
-    from tests.e2e.conftest import Tab
-
     tab = Tab(browser, site, log_in)
     path = tab.chat("tell me the plan")
     tab.wait_done()
@@ -153,6 +164,27 @@ def test_copy_takes_the_text_of_a_message_and_of_code(tab, long_chat):
     answer.locator("> footer").get_by_role("button", name="Copy").click()
     page.wait_for_timeout(200)
     assert "Start again." in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_earlier_messages_come_in_above_without_moving_what_is_read(tab):
+    page = tab.page
+    path = tab.chat("hello")
+    tab.wait_done()
+    manage(tab.site, "shell", "--no-imports", "-c", MANY_TURNS.format(chat=path.split("/")[2]))
+    page.goto(path)
+    assert page.locator(".turn").count() == 30
+    expect(page.locator(".said").last).to_be_in_viewport()
+    page.evaluate("scrollTo(0, 300)")
+    page.wait_for_timeout(300)
+    assert page.locator(".turn").count() == 30
+    seen = page.locator(".turn").nth(2)
+    before = seen.bounding_box()["y"] + page.evaluate("scrollY")
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function("() => document.querySelectorAll('.turn').length === 60")
+    page.wait_for_timeout(300)
+    assert abs(page.locator(".turn").nth(32).bounding_box()["y"] - before) < 60
+    page.wait_for_timeout(500)
+    assert page.locator(".turn").count() == 60
 
 
 def test_the_theme_changes_at_once_and_is_kept(tab):
