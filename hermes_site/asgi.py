@@ -10,7 +10,6 @@ http = get_asgi_application()
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402 - needs the apps
 from channels.routing import ProtocolTypeRouter  # noqa: E402
-
 from django.core.signals import request_finished  # noqa: E402
 from django.db import connections  # noqa: E402
 

@@ -91,8 +91,13 @@ async def play(site, readers, api):
 def measure(count, *, tokens=100, tokens_per_s=20.0, rounds=1):
     """Readers that have read."""
     with fake_model(tokens=tokens, tokens_per_s=tokens_per_s) as url, tempfile.TemporaryDirectory() as folder:
-        env = {"HERMES_LLM_KIND": "openai", "HERMES_LLM_BASE_URL": url, "HERMES_LLM_MODEL": "m", "HERMES_LLM_API_KEY": "k"}
-        env["AGENT__MAX_CONCURRENT_TURNS"] = str(max(64, count))
+        env = {
+            "HERMES_LLM_KIND": "openai",
+            "HERMES_LLM_BASE_URL": url,
+            "HERMES_LLM_MODEL": "m",
+            "HERMES_LLM_API_KEY": "k",
+        }
+        env["HERMES_AGENT__MAX_CONCURRENT_TURNS"] = str(max(64, count))
         with Site(Path(folder), env=env, slots=max(20, count)) as site:
             api = site.client()
             cookie = log_in(site)
