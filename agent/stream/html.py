@@ -63,7 +63,9 @@ def render_changed(kind: str, ident: str) -> str:
 def _around(event: type[Event], turn_hex: str, message_id: int) -> tuple[str, str]:
     """What stands before and after the text of a delta: hundreds of them a second share one rendering."""
     sample = event(message_id=message_id, text=_HOLE)  # type: ignore[call-arg]
-    head, _, tail = get_template(template_name(event)).render({"event": sample, "turn": turn_hex}).partition(_HOLE)
+    head, _, tail = (
+        get_template(template_name(event)).render({"event": sample, "turn": turn_hex}).strip().partition(_HOLE)
+    )
     return head, tail
 
 

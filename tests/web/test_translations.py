@@ -1,11 +1,9 @@
-"""Every sentence a person sees exists in every language, and the compiled catalogues are fresh."""
+"""The catalogues are whole and compiled; that they hold every sentence, `make check` sees."""
 
 import re
-import shutil
 
 import polib
 import pytest
-from django.core.management import call_command
 from django.utils import translation
 
 from hermes_site.environment import BASE_DIR
@@ -43,23 +41,6 @@ def test_the_compiled_catalogue_is_fresh(language):
     mo = polib.mofile(str(BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.mo"))
     compiled = {(entry.msgctxt, entry.msgid): entry.msgstr or entry.msgstr_plural for entry in mo}
     assert compiled == {(entry.msgctxt, entry.msgid): entry.msgstr or entry.msgstr_plural for entry in po}
-
-
-@pytest.mark.skipif(shutil.which("xgettext") is None, reason="needs gettext")
-def test_the_catalogues_hold_every_sentence_of_code_and_templates(tmp_path, settings, monkeypatch):
-    # A folder of links, so that the command finds the sources but not the catalogues beside them.
-    for name in ("agent", "hermes_site", "memory", "sessions", "skills", "templates"):
-        (tmp_path / name).symlink_to(BASE_DIR / name)
-    (tmp_path / "locale").mkdir()
-    settings.LOCALE_PATHS = [str(tmp_path / "locale")]
-    monkeypatch.chdir(tmp_path)
-    call_command("makemessages", locale=["zh_Hans"], symlinks=True, no_location=True, verbosity=0)
-    found = polib.pofile(str(tmp_path / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"))
-    wanted = {(entry.msgctxt, entry.msgid) for entry in found}
-    for language in LANGUAGES:
-        known = {(entry.msgctxt, entry.msgid) for entry in catalogue(language)}
-        assert wanted - known == set(), f"run makemessages for {language}"
-        assert known - wanted == set(), f"{language} has sentences that nobody says"
 
 
 @pytest.mark.django_db
