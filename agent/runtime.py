@@ -26,6 +26,7 @@ from agent.services.fences import (
     turns_overdue,
     turns_sweep,
 )
+from memory.services import mirrors_finish
 
 logger = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ class Worker:
             thread = threading.Thread(target=self._repeat, args=(period_s, work), name=name, daemon=True)
             thread.start()
             self._threads.append(thread)
-        threading.Thread(target=_preload, name="preload", daemon=True).start()
+        threading.Thread(target=_settle_in, name="settle-in", daemon=True).start()
 
     def stop(self) -> None:
         """Make every turn hand itself back, and leave."""
@@ -127,16 +128,17 @@ class Worker:
             turn_fail(turn, "timeout", "The turn took longer than this site allows. Ask for less at once, or go on.")
 
 
-def _preload() -> None:
-    """Load the adapters that will be needed: half a second that the first turn need not wait."""
+def _settle_in() -> None:
+    """Finish what a killed process left unwritten, and load the adapters that the first turn will need."""
     from agent.models import ModelConnection
 
     try:
+        mirrors_finish()
         kinds = {settings.ENV.hermes_llm_kind, *ModelConnection.objects.values_list("kind", flat=True)}
         for kind in kinds & {"openai", "anthropic"}:
             import_module(f"agent.llm.{kind}")
     except DatabaseError:
-        logger.exception("preload failed")
+        logger.exception("A worker could not settle in")
     finally:
         connection.close()
 

@@ -1,18 +1,18 @@
 """The agent loop: model, tools, model, until the model stops asking. No Django, no I/O of its own."""
 
 import json
-import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Protocol
 from uuid import UUID
 
 from agent.core import events
 from agent.core.messages import Message, ToolCall, clean
 from agent.core.model import Done, ModelError, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
-from agent.core.replies import Reply, call_from, is_high_surrogate, output_message, repeats
+from agent.core.replies import Reply, call_from, cut_off, is_high_surrogate, output_message, repeats
 from agent.core.tools import CallContext, Tool, ToolError, ToolOutput, ToolRegistry
 
 Emit = Callable[[events.Event], object]
@@ -169,24 +169,23 @@ class TurnLoop:
         message_id, again = self._journal.message_begin(step)
         began = events.MessageRestarted if again else events.MessageStarted
         self._emit(began(message_id=message_id))
-        for attempt in range(1, self._limits.model_retries + 2):
+        for attempt in count(1):
             self._check()
             shown = [""]
             try:
                 reply = self._stream(request, step, message_id, shown, final=final)
+                failure = None if reply.text.strip() or reply.calls else _nothing_said(reply)
             except ModelError as error:
-                failure, wait_for = error, error.retry_after_s
-            else:
-                if reply.text.strip() or reply.calls:
-                    self._journal.message_end(reply)
-                    self._usage += reply.usage
-                    self._emit(events.MessageCompleted(message_id=message_id, text=reply.text, calls=reply.refs()))
-                    return reply
-                failure, wait_for = ModelError("server", "The model gave an empty answer."), None
-            last = attempt > self._limits.model_retries or not failure.retryable
-            if last or (str(failure) == "The model gave an empty answer." and attempt > 1):
+                failure = error
+            if failure is None:
+                self._journal.message_end(reply)
+                self._usage += reply.usage
+                self._emit(events.MessageCompleted(message_id=message_id, text=reply.text, calls=reply.refs()))
+                return reply
+            retries = 1 if failure.kind == "empty" else self._limits.model_retries
+            if not failure.retryable or attempt > retries:
                 raise TurnError(f"model_{failure.kind}", _advice(failure)) from failure
-            wait_s = self._delay_s(attempt, wait_for)
+            wait_s = self._delay_s(attempt, failure.retry_after_s)
             self._emit(events.ModelRetrying(reason=str(failure), wait_s=round(wait_s, 1)))
             if shown[0]:
                 self._emit(events.MessageRestarted(message_id=message_id))
@@ -226,15 +225,18 @@ class TurnLoop:
                 self._journal.message_progress(message_id, shown[0])
         if done is None:
             raise ModelError("connection", "The model's answer broke off.")
-        calls = () if final else tuple(call_from(self._turn_id, step, n, call) for n, call in enumerate(raw, 1))
+        calls = [call_from(self._turn_id, step, n, call) for n, call in enumerate(raw, 1)]
+        if calls and done.reason == "length":
+            calls[-1] = cut_off(calls[-1])
         return Reply(
             step=step,
             message_id=message_id,
             text="".join(text),
             reasoning="".join(reasoning),
-            calls=calls,
+            calls=() if final else tuple(calls),
             replay=done.replay,
             usage=done.usage,
+            refused=done.reason == "refusal",
             model=done.model or request.model,
             request=request,
             duration_s=time.monotonic() - started,
@@ -348,20 +350,18 @@ _STOP_REPEATING = (
 )
 
 
-def backoff_s(attempt: int, asked_s: float | None, *, base_s: float = 1.0, cap_s: float = 30.0) -> float:
-    """Exponential back-off with full jitter above half; what the provider asked for, up to a minute, wins."""
-    if asked_s is not None:
-        return min(max(asked_s, 0.0), 60.0)
-    ceiling = min(cap_s, base_s * 2.0 ** (attempt - 1))
-    return ceiling * random.uniform(0.5, 1.0)  # noqa: S311 - spreads load, guards nothing
-
-
 def _ref(context: CallContext, call: ToolCall) -> events.CallRef:
     return events.CallRef(step=context.step, position=context.position, name=call.name, arguments=call.parsed())
 
 
 def _error(error: object) -> str:
     return json.dumps({"success": False, "error": str(error)}, ensure_ascii=False)
+
+
+def _nothing_said(reply: Reply) -> ModelError:
+    if reply.refused:
+        return ModelError("refusal", "The model refused to answer this.")
+    return ModelError("empty", "The model gave an empty answer.")
 
 
 def _advice(failure: ModelError) -> str:

@@ -106,12 +106,14 @@ ErrorKind = Literal[
     "overloaded",
     "timeout",
     "connection",
+    "server",
+    "empty",
+    "refusal",
     "context_length",
     "auth",
     "quota",
     "bad_request",
     "not_found",
-    "server",
 ]
 
 
@@ -119,12 +121,12 @@ class ModelError(Exception):
     """A model call failed.
 
     Args:
-        kind: what kind of failure; `rate_limit`, `overloaded`, `timeout`, `connection` and `server` are worth a retry.
+        kind: what kind of failure; those in `RETRYABLE` are worth another try.
         message: a sentence safe to show to the person: what the provider said, without keys or addresses' secrets.
         retry_after_s: how long the provider asked to wait, if it did.
     """
 
-    RETRYABLE = frozenset({"rate_limit", "overloaded", "timeout", "connection", "server"})
+    RETRYABLE = frozenset({"rate_limit", "overloaded", "timeout", "connection", "server", "empty"})
 
     def __init__(self, kind: ErrorKind, message: str, retry_after_s: float | None = None) -> None:
         super().__init__(message)

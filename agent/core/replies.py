@@ -24,6 +24,7 @@ class Reply:
     calls: tuple[ToolCall, ...]
     replay: tuple[dict[str, Any], ...]
     usage: Usage
+    refused: bool
     model: str
     request: ModelRequest
     duration_s: float
@@ -58,6 +59,11 @@ def call_from(turn_id: UUID, step: int, position: int, raw: RawCall) -> ToolCall
     if not isinstance(value, dict):
         return ToolCall(call_id, name, "{}", "The arguments must be one JSON object.")
     return ToolCall(call_id, name, json.dumps(scrubbed(value), ensure_ascii=False))
+
+
+def cut_off(call: ToolCall) -> ToolCall:
+    """A call whose arguments may end anywhere, because the answer was cut at the output limit: it must not run."""
+    return ToolCall(call.call_id, call.name, "{}", "The call was cut at the output limit. Ask for less at once.")
 
 
 def scrubbed(value: Any) -> Any:

@@ -28,7 +28,7 @@ class TurnTools:
     def keep(self, context: CallContext, output: ToolOutput) -> None:
         """Store a call's result in the running transaction, if the turn is still this worker's; else raise."""
         turn_fence(self._turn)
-        run_end(self._turn, context, output, 0.0)
+        run_end(self._turn, context, output, again=True)
 
 
 class NoTurn:

@@ -9,10 +9,11 @@ from django.conf import settings
 from django.db import transaction
 
 from agent.core.events import TurnCompleted, TurnFailed, TurnStarted, TurnUsage
-from agent.core.loop import CancelledError, Limits, TurnError, TurnLoop, backoff_s
+from agent.core.loop import CancelledError, Limits, TurnError, TurnLoop
 from agent.core.model import ModelEvent, ModelRequest, Usage
 from agent.core.prompt import date_line
 from agent.llm import bridge
+from agent.llm.retry import delay_s
 from agent.model_selection import ResolvedModel, resolve
 from agent.models import Turn
 from agent.runtime import Lease, monotonic_deadline, tool_pool, worker
@@ -129,7 +130,7 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
         emit=log.append,
         executor=tool_pool(),
         cancelled=cancelled,
-        delay_s=backoff_s,
+        delay_s=delay_s,
         limits=Limits(
             max_iterations=limits.max_iterations,
             model_retries=limits.model_retries,

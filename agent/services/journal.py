@@ -137,14 +137,18 @@ class DatabaseJournal:
         return Message.objects.filter(session_id=self._turn.session_id, number=number)
 
 
-def run_end(turn: Turn, context: CallContext, output: ToolOutput, duration_s: float) -> None:
-    """Keep a run's result; a run that has one already keeps it.
+def run_end(
+    turn: Turn, context: CallContext, output: ToolOutput, duration_s: float = 0.0, *, again: bool = False
+) -> None:
+    """Keep a run's result; a run that has one already keeps it, unless it is to be kept `again`.
 
-    Tools that know their calls again do this themselves, in the transaction of their change.
+    Tools that know their calls again do this themselves, in the transaction of their change, and again when the change
+    has to be taken back.
     """
-    ToolRun.objects.filter(
-        turn_id=turn.pk, step=context.step, position=context.position, status=ToolRun.Status.RUNNING
-    ).update(
+    runs = ToolRun.objects.filter(turn_id=turn.pk, step=context.step, position=context.position)
+    if not again:
+        runs = runs.filter(status=ToolRun.Status.RUNNING)
+    runs.update(
         status=ToolRun.Status.OK if output.ok else ToolRun.Status.ERROR,
         result=output.text,
         events=[event.model_dump(mode="json") for event in output.events],

@@ -31,7 +31,7 @@ def scripted(monkeypatch):
         model = ScriptedModel(list(answers))
         resolved = ResolvedModel(name="scripted", label="Scripted", model=model, provider_model_name="scripted-1")
         monkeypatch.setattr(execution, "resolve", lambda user, name: resolved)
-        monkeypatch.setattr(execution, "backoff_s", lambda attempt, asked: 0.0)
+        monkeypatch.setattr(execution, "delay_s", lambda attempt, asked: 0.0)
         return model
 
     return use

@@ -198,7 +198,7 @@ def test_st_08_an_empty_answer_is_tried_once_more_and_then_fails(play):
     journal = MemoryJournal()
     with pytest.raises(TurnError) as error:
         play(Script(says("  \n"), says("")), journal=journal)
-    assert error.value.code == "model_server"
+    assert error.value.code == "model_empty"
     assert journal.replies == []
 
 
@@ -349,3 +349,18 @@ def test_reasoning_is_shown_apart(play):
 def test_every_event_type_has_its_own_name():
     names = [cls.model_fields["type"].default for cls in events.EVENT_TYPES]
     assert len(set(names)) == len(names)
+
+
+def test_a_call_cut_at_the_output_limit_is_answered_and_not_run(play):
+    ran = []
+    cut = [[RawCall("t", '{"a": 1}'), RawCall("t", '{"text": "half'), Done("length")]]
+    script = Script(cut, says("ok"))
+    play(script, [tool("t", lambda c, a: ran.append(a) or ToolOutput("x"))])
+    assert ran == [{"a": 1}]
+    assert "output limit" in script.requests[1].messages[-1].content
+
+
+def test_a_refusal_says_so(play):
+    with pytest.raises(TurnError) as error:
+        play(Script([[Done("refusal")]]))
+    assert error.value.code == "model_refusal"
