@@ -21,7 +21,7 @@ from memory import mirror, rows
 from memory.arguments import Target
 from memory.document import Unreadable, render
 from memory.merge import Drift
-from memory.mirror import Disk
+from memory.mirror import Disk, Place
 from memory.models import Entry, Origin, Revision, Source, Store
 from memory.operations import Item, Outcome, Shelf
 from memory.pickup import pick_up
@@ -56,10 +56,10 @@ class Opened:
         changed_outside: entries that were just taken in from the file.
     """
 
-    def __init__(self, user: User, target: Target) -> None:
+    def __init__(self, user: User, target: Target, where: Place) -> None:
         self.user = user
         self.target = target
-        self.where = mirror.place(user.pk, target)
+        self.where = where
         self.store = _store(user, target)
         self._rows = rows.entries(self.store.pk)
         self.items = tuple(Item(entry_id, content) for entry_id, (_position, content) in self._rows.items())
@@ -309,7 +309,7 @@ def opened(user: User, target: Target) -> Iterator[Opened]:
     files.make_folder(where.folder, paths.data_folder())
     with files.locked(where.lock):
         mirror.reached(1)
-        store = Opened(user, target)
+        store = Opened(user, target, where)
         mirror.reached(2)
         pick_up(store)
         yield store

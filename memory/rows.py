@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, TypeVar
 from uuid import UUID
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Field, Model
 
 from memory.models import Entry, Store
@@ -57,8 +57,11 @@ def entries(store_id: int) -> dict[UUID, tuple[int, str]]:
 
 def insert(instance: Model) -> None:
     """Add a row whose primary key is set."""
-    fields = instance._meta.concrete_fields
-    _execute(_insert(type(instance), connection.vendor), [_saved(instance, field) for field in fields])
+    database = connections[DEFAULT_DB_ALIAS]
+    values = [
+        field.get_db_prep_save(getattr(instance, field.attname), database) for field in instance._meta.concrete_fields
+    ]
+    _execute(_insert(type(instance), database.vendor), values)
 
 
 def update(instance: Model, *names: str) -> None:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import NotFoundError
-from hermes_site.kernel.pages import back, is_htmx, shows_errors, toasts
+from hermes_site.kernel.pages import back, is_htmx, toasts
 from memory import selectors, services, snapshot, wording
 from memory.arguments import TARGETS, Target
 from memory.document import clean
@@ -53,7 +53,6 @@ def _person(request: HttpRequest) -> User:
 
 @require_GET
 @login_required
-@shows_errors
 def memory(request: HttpRequest) -> HttpResponse:
     """Both stores; with `?add=<target>` an empty form, with `?edit=<entry id>` the form of an entry."""
     form = None
@@ -66,7 +65,6 @@ def memory(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-@shows_errors
 def entry_add(request: HttpRequest, target: str) -> HttpResponse:
     """Add an entry; the form may name another store than the address."""
     store = parse_target(request.POST.get("target", target))
@@ -82,7 +80,6 @@ def entry_add(request: HttpRequest, target: str) -> HttpResponse:
 
 @require_POST
 @login_required
-@shows_errors
 def entry_edit(request: HttpRequest, target: str, entry_id: UUID) -> HttpResponse:
     """Give an entry another text, unless it changed since the form was opened."""
     store = parse_target(target)
@@ -104,7 +101,6 @@ def entry_edit(request: HttpRequest, target: str, entry_id: UUID) -> HttpRespons
 
 @require_POST
 @login_required
-@shows_errors
 def entry_delete(request: HttpRequest, target: str, entry_id: UUID) -> HttpResponse:
     """Delete an entry, with undo."""
     store = parse_target(target)
@@ -114,7 +110,6 @@ def entry_delete(request: HttpRequest, target: str, entry_id: UUID) -> HttpRespo
 
 @require_POST
 @login_required
-@shows_errors
 def entry_move(request: HttpRequest, target: str, entry_id: UUID) -> HttpResponse:
     """Move an entry one place up or down."""
     store = parse_target(target)
@@ -133,7 +128,6 @@ def entry_move(request: HttpRequest, target: str, entry_id: UUID) -> HttpRespons
 
 @require_POST
 @login_required
-@shows_errors
 def revision_undo(request: HttpRequest, target: str, revision_id: UUID) -> HttpResponse:
     """Undo one change, from whatever page shows it."""
     store = parse_target(target)
@@ -148,7 +142,6 @@ def revision_undo(request: HttpRequest, target: str, revision_id: UUID) -> HttpR
 
 @require_GET
 @login_required
-@shows_errors
 def history(request: HttpRequest) -> HttpResponse:
     """What changed when, by whom, with undo; newest first."""
     user = _person(request)
@@ -167,7 +160,6 @@ def history(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @login_required
-@shows_errors
 def prompt(request: HttpRequest) -> HttpResponse:
     """Exactly what a chat that begins now is told."""
     blocks = snapshot.blocks(_person(request))
@@ -177,7 +169,6 @@ def prompt(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @login_required
-@shows_errors
 def files(request: HttpRequest) -> HttpResponse:
     """The files as they lie on disk: view, download, upload."""
     return render(request, "memory/files.html", _files(request))
@@ -185,7 +176,6 @@ def files(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @login_required
-@shows_errors
 def file_download(request: HttpRequest, target: str) -> HttpResponse:
     """The exact file."""
     store = parse_target(target)
@@ -194,7 +184,6 @@ def file_download(request: HttpRequest, target: str) -> HttpResponse:
 
 @require_GET
 @login_required
-@shows_errors
 def backup_download(request: HttpRequest, target: str, name: str) -> HttpResponse:
     """Text that was found in a file and is kept."""
     store = parse_target(target)
@@ -203,7 +192,6 @@ def backup_download(request: HttpRequest, target: str, name: str) -> HttpRespons
 
 @require_http_methods(["POST"])
 @login_required
-@shows_errors
 def file_upload(request: HttpRequest, target: str) -> HttpResponse:
     """Make the store hold the entries of an uploaded file."""
     store = parse_target(target)
@@ -221,7 +209,6 @@ def file_upload(request: HttpRequest, target: str) -> HttpResponse:
 
 @require_POST
 @login_required
-@shows_errors
 def file_keep(request: HttpRequest, target: str) -> HttpResponse:
     """Let the store count: write it over a file that is no list of entries, of which a copy is kept."""
     store = parse_target(target)

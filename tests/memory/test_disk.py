@@ -44,6 +44,12 @@ class TestForeignEdits:
         assert memory.file.read_bytes() == "one\n§\nTWO\n".encode()
         assert Revision.objects.count() == 3
 
+    def test_me_06_a_file_of_windows_keeps_its_other_entries(self, memory):
+        memory.write("one\r\n§\r\ntwo\r\n§\r\nthree\r\n")
+        look(memory)
+        assert memory.apply({"action": "replace", "old_text": "two", "content": "TWO"}).code == "ok"
+        assert memory.file.read_bytes() == "one\n§\nTWO\n§\nthree\n".encode()
+
     def test_an_entry_written_into_the_file_is_taken_in(self, memory):
         memory.add("one")
         memory.write("one\n§\nfrom an editor\n")

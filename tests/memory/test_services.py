@@ -25,6 +25,21 @@ def test_an_entry_is_in_the_database_and_in_the_file(memory):
     assert memory.where.base.read_bytes() == b"Prefers tabs.\n"
 
 
+def test_mf_01_mf_03_a_text_with_a_delimiter_line_is_refused_and_counts_for_nothing(memory):
+    memory.add("one")
+    for text in ("alpha line\n§\nbeta line", "a\r§\rb", "a\r\n § \r\nb"):
+        result = memory.apply(add(text))
+        assert result.code == "invalid"
+        assert "only §" in result.text
+    assert memory.texts == memory.on_disk == ["one"]
+
+
+def test_me_08_a_lone_surrogate_leaves_store_and_file_in_agreement(memory):
+    memory.add("one")
+    assert memory.apply(add("bad \ud800 char\0")).code == "ok"
+    assert memory.texts == memory.on_disk == ["one", "bad \ufffd char␀"]
+
+
 def test_the_stores_are_apart(memory, about_me):
     memory.add("one")
     about_me.add("two")
