@@ -60,7 +60,7 @@ def memory_apply(
     if origin in (Origin.CHAT, Origin.REVIEW) and not enabled(request.target):
         shelf = _shelf(user, request.target)
         return _answer(shelf, gave_up(shelf, "The user has switched this store off."), guard, within)
-    # Contents are scanned here: they are what will be stored, and nothing has been touched.
+    # What can be said against contents as such is said here: they are as they will be stored, and nothing is touched.
     try:
         with opened(user, request.target) as store:
             return _apply(store, request, origin, source, guard or TurnGuard(), within)
@@ -114,7 +114,6 @@ def memory_import(*, user: User, target: Target, data: bytes) -> Result:
     if isinstance(entries, Unreadable):
         shelf = _shelf(user, target)
         return shelf.result("invalid", f"{entries.reason} {NOTHING_WRITTEN}")
-    # Entries are scanned here.
     try:
         with opened(user, target) as store:
             if store.disk is None:
@@ -157,7 +156,6 @@ def memory_revert(*, user: User, target: Target, revision_id: UUID) -> Result:
         raise NotFoundError("There is no such change.")
     changes = tuple(_change(record) for record in revision.operations)
     provenance = {UUID(record["entry_id"]): record["was"] for record in revision.operations if "was" in record}
-    # Texts that come back are scanned here.
     try:
         with opened(user, target) as store:
             if (refusal := _blocked_by_file(store)) is not None:

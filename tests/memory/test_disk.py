@@ -221,6 +221,33 @@ class TestForeignEdits:
         memory.add("four")
         assert sorted(memory.texts) == sorted(memory.on_disk) == sorted(["one", "two", "four", *lines])
 
+    def test_a_writer_in_the_middle_of_a_line_is_waited_for(self, memory, monkeypatch):
+        memory.add("one")
+        writer = memory.file.open("a", buffering=1)
+        memory.add("two")
+        naps = []
+
+        def nap(_s):
+            naps.append(_s)
+            if not writer.closed:
+                writer.write("§\nlate\n")
+                writer.close()
+
+        monkeypatch.setattr(files.time, "sleep", nap)
+        memory.add("three")
+        assert sorted(memory.texts) == sorted(memory.on_disk) == ["late", "one", "three", "two"]
+        assert naps
+
+    def test_where_the_system_cannot_tell_writers_nobody_waits(self, memory, monkeypatch):
+        monkeypatch.setattr(files, "_is_at_rest", lambda _handle: False)
+        monkeypatch.setattr(files, "_devices_that_tell", {})
+        memory.add("one", "two", "three")
+        started = time.monotonic()
+        memory.add("four")
+        assert time.monotonic() - started < mirror.AWAIT_WRITERS_S
+        assert memory.texts == memory.on_disk == ["one", "two", "three", "four"]
+        assert not [path for path in memory.where.folder.iterdir() if path.name.startswith(".lease")]
+
     def test_late_text_survives_a_disk_that_fails_meanwhile(self, memory, monkeypatch):
         memory.add("one")
         with memory.file.open("a") as writer:
