@@ -22,7 +22,7 @@ from agent.llm.caching import Ttl, mark
 from agent.llm.errors import described, from_answer
 from agent.llm.sse import events
 from agent.llm.text import DeltaCleaner, clean_arguments
-from agent.llm.transport import broken, read_out, timeout
+from agent.llm.transport import broken, http_client, read_out, timeout
 
 DEFAULT_BASE_URL: Final = "https://api.anthropic.com"
 MAX_TOKENS: Final = 32_000
@@ -76,6 +76,7 @@ class AnthropicModel:
                 default_headers={"X-Api-Key": self.api_key} if self.base_url and self.api_key else None,
                 max_retries=0,
                 timeout=timeout(self.read_timeout_s),
+                http_client=http_client(self._address, self.read_timeout_s),
             )
         return kept[key]
 

@@ -16,6 +16,7 @@ from typing import Any, Final, cast
 import uvloop
 
 from agent.core.model import ChatModel, Done, ModelError, ModelEvent, ModelRequest
+from agent.llm.pacing import reading_gap
 
 QUEUE_LIMIT: Final = 4096
 """Events that may wait for a slow reader before the model is made to wait."""
@@ -150,8 +151,9 @@ def _seen(task: asyncio.Task[None]) -> None:
         task.exception()
 
 
-async def _pump(model: ChatModel, request: ModelRequest, pipe: _Pipe) -> None:
+async def _pump(model: ChatModel, request: ModelRequest, pipe: _Pipe, pace_s: Callable[[], float]) -> None:
     """Read `model` into `pipe` until it is done, fails or is cancelled."""
+    reading_gap.set(pace_s)
     events = cast("AsyncGenerator[ModelEvent, None]", model.stream(request))
     try:
         async with contextlib.aclosing(events):
@@ -198,7 +200,7 @@ def batches(
         raise Cancelled
     loop = _loop_thread.get()
     pipe = _Pipe(loop)
-    loop.call_soon_threadsafe(pipe.start, _pump(model, request, pipe))
+    loop.call_soon_threadsafe(pipe.start, _pump(model, request, pipe, pace_s))
     asked_at = time.monotonic()
     next_at = asked_at
     try:

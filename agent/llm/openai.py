@@ -23,7 +23,7 @@ from agent.core.model import Done, ModelEvent, ModelRequest, RawCall, ReasoningD
 from agent.llm.errors import described, from_answer, is_too_long
 from agent.llm.sse import events
 from agent.llm.text import DeltaCleaner, clean_arguments
-from agent.llm.transport import broken, read_out, timeout
+from agent.llm.transport import broken, http_client, read_out, timeout
 
 DEFAULT_BASE_URL: Final = "https://api.openai.com/v1"
 ID_LIMIT_CHARS: Final = 40
@@ -67,6 +67,7 @@ class OpenAIModel:
                 base_url=self._address,
                 max_retries=0,
                 timeout=timeout(self.read_timeout_s),
+                http_client=http_client(self._address, self.read_timeout_s),
             )
             # From the process's environment; meant for OpenAI itself, and not this endpoint's business.
             client.organization = client.project = None

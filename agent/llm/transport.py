@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import urllib.request
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -10,6 +11,7 @@ import httpx2
 
 from agent.core.model import ModelError
 from agent.llm.errors import described
+from agent.llm.http1 import Transport
 
 CONNECT_TIMEOUT_S: Final = 10.0
 READ_OUT_S: Final = 0.1
@@ -22,6 +24,20 @@ for _name in ("openai", "anthropic", "httpx2", "httpcore2"):
 def timeout(read_timeout_s: float) -> httpx2.Timeout:
     """The longest silence is the caller's; connecting gets less."""
     return httpx2.Timeout(read_timeout_s, connect=min(CONNECT_TIMEOUT_S, read_timeout_s))
+
+
+def http_client(address: str, read_timeout_s: float) -> httpx2.AsyncClient | None:
+    """What the SDK should send with: our transport, or its own where a proxy stands between."""
+    if is_proxied(address):
+        return None
+    return httpx2.AsyncClient(transport=Transport(), timeout=timeout(read_timeout_s), follow_redirects=False)
+
+
+def is_proxied(address: str) -> bool:
+    """Whether the process's environment names a proxy for `address`."""
+    parts = urlsplit(address)
+    named = urllib.request.getproxies()
+    return bool(named.get(parts.scheme) or named.get("all")) and not urllib.request.proxy_bypass(parts.hostname or "")
 
 
 async def read_out(response: httpx2.Response) -> None:
