@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 from asgiref.sync import sync_to_async
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,7 +26,7 @@ from agent.stream.manners import adopt
 from hermes_site.accounts.idempotency import Key
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError, NotFoundError
-from hermes_site.kernel.pages import back, is_htmx, shows_errors
+from hermes_site.kernel.pages import back, is_htmx
 from memory.selectors import store_view
 from sessions.models import Session
 from sessions.selectors import session_get
@@ -42,7 +42,6 @@ def _person(request: HttpRequest) -> User:
 
 @require_http_methods(["GET", "POST"])
 @login_required
-@shows_errors
 def chat_new(request: HttpRequest) -> HttpResponse:
     """The empty chat; its first message makes a chat and leads there."""
     if request.method == "GET":
@@ -59,7 +58,6 @@ def chat_new(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @login_required
-@shows_errors
 def chat(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """A chat as it stands; a POST says something in it.
 
@@ -86,10 +84,7 @@ def chat(request: HttpRequest, session_id: UUID) -> HttpResponse:
 async def chat_stream(request: HttpRequest, session_id: UUID) -> HttpResponseBase:
     """What the chat's socket would send, as server-sent events, for networks that let no WebSocket through."""
     user = cast("User", await request.auser())
-    try:
-        await sync_to_async(session_get)(user=user, session_id=session_id)
-    except NotFoundError as error:
-        raise Http404(str(error)) from error
+    await sync_to_async(session_get)(user=user, session_id=session_id)
     return StreamingHttpResponse(
         _as_sse(request, user, session_id),
         content_type="text/event-stream",
@@ -106,7 +101,6 @@ async def _as_sse(request: HttpRequest, user: User, session_id: UUID) -> AsyncIt
 
 @require_POST
 @login_required
-@shows_errors
 def chat_stop(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Stop what is being answered; messages behind it are held."""
     user = _person(request)
@@ -119,7 +113,6 @@ def chat_stop(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 @require_POST
 @login_required
-@shows_errors
 def chat_update(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Rename, pin or archive. Values may stand in the query, so that a single button can undo."""
     given = {**request.GET.dict(), **request.POST.dict()}
@@ -139,7 +132,6 @@ def chat_update(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 @require_POST
 @login_required
-@shows_errors
 def chat_delete(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Delete a chat; the toast can take it back."""
     services.chat_delete(user=_person(request), session_id=session_id)
@@ -150,7 +142,6 @@ def chat_delete(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 @require_POST
 @login_required
-@shows_errors
 def chat_restore(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Take a deletion back."""
     session_restore(user=_person(request), session_id=session_id)
@@ -159,7 +150,6 @@ def chat_restore(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 @require_GET
 @login_required
-@shows_errors
 def chats(request: HttpRequest) -> HttpResponse:
     """All chats, or with htmx the next stretch of the side bar's list."""
     archived = bool(request.GET.get("archived"))
@@ -171,7 +161,6 @@ def chats(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-@shows_errors
 def turn_retry(request: HttpRequest, turn_id: UUID) -> HttpResponse:
     """Answer a message again."""
     turn = services.turn_retry(user=_person(request), turn_id=turn_id)
@@ -180,7 +169,6 @@ def turn_retry(request: HttpRequest, turn_id: UUID) -> HttpResponse:
 
 @require_POST
 @login_required
-@shows_errors
 def turn_release(request: HttpRequest, turn_id: UUID) -> HttpResponse:
     """Send a message that was held back."""
     turn = services.turn_release(user=_person(request), turn_id=turn_id)
@@ -189,7 +177,6 @@ def turn_release(request: HttpRequest, turn_id: UUID) -> HttpResponse:
 
 @require_POST
 @login_required
-@shows_errors
 def turn_discard(request: HttpRequest, turn_id: UUID) -> HttpResponse:
     """Remove a message that still waits."""
     services.turn_discard(user=_person(request), turn_id=turn_id)
@@ -200,7 +187,6 @@ def turn_discard(request: HttpRequest, turn_id: UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @login_required
-@shows_errors
 def model_connect(request: HttpRequest) -> HttpResponse:
     """For administrators: what could be connected without anything to type; a POST connects it."""
     user = _person(request)

@@ -87,7 +87,9 @@ def entry_edit(request: HttpRequest, target: str, entry_id: UUID) -> HttpRespons
     try:
         entry = selectors.entry_get(user=_person(request), target=store, entry_id=entry_id)
     except NotFoundError:
-        return _page(request, Form(store, text=text, problem=wording.entry_is_gone()))
+        gone = Form(store, text=text, problem=wording.entry_is_gone())
+        # htmx would not show the page of a 404.
+        return _page(request, gone, None if is_htmx(request) else HTTPStatus.NOT_FOUND)
     if clean(was) != entry.content:
         return _page(request, Form(store, entry_id, text, entry.content, wording.entry_changed(entry.content)))
     problem = wording.problem_in(text)
@@ -261,10 +263,11 @@ def _wants_fragment(request: HttpRequest) -> bool:
     return is_htmx(request) and request.headers.get("HX-Target") == "memory"
 
 
-def _page(request: HttpRequest, form: Form | None = None) -> HttpResponse:
+def _page(request: HttpRequest, form: Form | None = None, status: HTTPStatus | None = None) -> HttpResponse:
     """The entries page, or with htmx its changing part."""
     context = {"area": "memory", "tab": "entries", "stores": _stores(_person(request)), "form": form}
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if form is not None and form.problem else HTTPStatus.OK
+    if status is None:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if form is not None and form.problem else HTTPStatus.OK
     if is_htmx(request):
         return render(request, "memory/_swap.html", context, status=status)
     return render(request, "memory/memory.html", context, status=status)

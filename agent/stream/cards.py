@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -53,6 +54,7 @@ class Card:
         say: a sentence for the person, above the details.
         changes: what it changed in memory.
         store: the store it changed or failed to change.
+        undo: target and revision that take the change back, when there is one.
         arguments, result: as text, shortened; empty where `changes` or `say` already tell.
     """
 
@@ -66,6 +68,7 @@ class Card:
     say: str = ""
     changes: tuple[Change, ...] = ()
     store: Store | None = None
+    undo: tuple[str, str] | None = None
     arguments: str = ""
     result: str = ""
 
@@ -105,6 +108,16 @@ def changes_of(event: Event) -> tuple[Change, ...]:
     )
 
 
+def undo_of(event: MemoryChanged) -> tuple[str, str] | None:
+    """Target and revision of a change that can be taken back."""
+    try:
+        revision = str(UUID(event.revision))
+    except ValueError:
+        return None
+    target = event.result.get("target")
+    return (target, revision) if target in {"memory", "user"} else None
+
+
 def store_of(result: Mapping[str, Any]) -> Store | None:
     """The store that a memory result speaks of."""
     match = _USAGE.search(str(result.get("usage", "")))
@@ -139,6 +152,7 @@ def _memory_card(call: ToolCard, icon: str) -> Card:
         say=_explained(code, result) if state in {"error", "blocked"} else "",
         changes=changes,
         store=store_of(result),
+        undo=undo_of(changed) if changed is not None else None,
     )
 
 

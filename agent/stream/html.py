@@ -17,7 +17,7 @@ from agent.core.events import (
     ToolFinished,
     ToolStarted,
 )
-from agent.stream.cards import Card, card_of, changes_of, store_of
+from agent.stream.cards import Card, card_of, changes_of, store_of, undo_of
 from agent.stream.state import ToolCard, TurnView
 
 _HOLE = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -40,7 +40,7 @@ def render_event(envelope: Envelope, turn_hex: str) -> str:
     elif isinstance(event, ToolFinished):
         context["card"] = _card(event.call, "ok" if event.ok else "error", event.result, event.duration_s)
     elif isinstance(event, MemoryChanged):
-        context |= {"changes": changes_of(event), "store": store_of(event.result)}
+        context |= {"changes": changes_of(event), "store": store_of(event.result), "undo": undo_of(event)}
     return get_template(template_name(type(event))).render(context)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from asgiref.sync import iscoroutinefunction, sync_to_async
@@ -17,6 +18,7 @@ from django.utils.http import urlencode
 from hermes_site.accounts import selectors, services
 from hermes_site.kernel import problem
 from hermes_site.kernel.errors import HermesError
+from hermes_site.kernel.pages import back, is_htmx, toasts
 
 Handler = Callable[[HttpRequest], HttpResponse]
 AsyncHandler = Callable[[HttpRequest], Awaitable[HttpResponse]]
@@ -64,11 +66,15 @@ def _on_exception(request: HttpRequest, error: Exception) -> HttpResponse | None
         return None
     if problem.is_api(request):
         return problem.from_error(error)
-    if request.htmx:  # type: ignore[attr-defined]
+    if is_htmx(request):
         messages.error(request, str(error))
-        response = render(request, "_toasts.html", {"oob": True})
+        response = toasts(request)
         response["HX-Reswap"] = "none"
         return response
+    way_back = back(request, "")
+    if request.method == "POST" and way_back and error.status != HTTPStatus.NOT_FOUND:
+        messages.error(request, str(error))
+        return redirect(way_back)
     return render(request, "error.html", {"error": error}, status=error.status)
 
 

@@ -19,6 +19,9 @@ document.addEventListener("click", (event) => {
 
 async function copy(button) {
   await navigator.clipboard?.writeText(button.dataset.copyText ?? textFor(button));
+  const told = document.getElementById("told");
+  told.textContent = "";
+  told.textContent = told.dataset.copied;
   const use = button.querySelector("use");
   if (!use) return;
   const before = use.getAttribute("href");

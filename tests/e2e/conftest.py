@@ -1,6 +1,5 @@
 """A real site, a real browser, and a model that can be slow, fail or think."""
 
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -15,8 +14,8 @@ from hermes_site.environment import BASE_DIR
 from tests.fakes.openai_server import OpenAIServer
 from tests.fakes.script import Asked, Reply
 from tests.ops.serving import Server, free_port, serving
+from tests.require import require
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -109,10 +108,9 @@ def rows(server: Server, sql: str, *values: object) -> list[tuple]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One browser for all tests; each has contexts of its own."""
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine")
+    chromium = require("chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield browser
         browser.close()
 

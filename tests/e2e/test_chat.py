@@ -21,7 +21,12 @@ def test_the_main_job_a_fact_is_remembered_and_the_next_chat_knows_it(tab):
     expect(card.locator("summary")).to_contain_text("Added 1 entry")
     expect(card.locator("ins")).to_have_text("I prefer tabs")
     expect(page.locator(".prose").last).to_contain_text("I prefer tabs")
-    card.get_by_role("link", name="Open memory").click()
+    card.get_by_role("button", name="Undo").click()
+    expect(page.locator("#toasts")).to_contain_text("Undone.")
+    assert rows(tab.site, "SELECT count(*) FROM memory_entry") == [(0,)]
+    tab.say("remember that I prefer tabs")
+    tab.wait_done(turns=2)
+    page.locator("details.tool").last.get_by_role("link", name="Open memory").click()
     expect(page.locator("main")).to_contain_text("I prefer tabs")
     (mirror,) = tab.site.data_dir.glob("users/*/memories/USER.md")
     assert mirror.read_text() == "I prefer tabs\n"

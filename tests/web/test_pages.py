@@ -132,8 +132,13 @@ def test_a_stopped_turn_can_be_answered_again(page, user, chat):
 
 def test_retrying_what_still_runs_says_so(page, chat):
     turn = Turn.objects.get(session=chat)
-    answer = page.post(reverse("turn_retry", args=[turn.pk]), follow=True)
-    assert "This message is being answered already." in answer.text
+    path = reverse("turn_retry", args=[turn.pk])
+    assert page.post(path).status_code == 409
+    here = f"http://testserver{reverse('chat', args=[chat.pk])}"
+    assert "This message is being answered already." in page.post(path, headers={"Referer": here}, follow=True).text
+    toast = page.post(path, headers={"HX-Request": "true"}).text
+    assert "This message is being answered already." in toast
+    assert 'hx-swap-oob="beforeend"' in toast
 
 
 def test_rename_pin_archive_and_undo(page, chat):
@@ -204,8 +209,8 @@ def test_a_strangers_turn_is_404(client, stranger, chat, name):
 
 
 def test_a_forged_list_place_is_refused(page):
-    answer = page.get("/chats/?before=yesterday", follow=True)
-    assert answer.status_code == 200
+    answer = page.get("/chats/?before=yesterday")
+    assert answer.status_code == 422
     assert "This place in the list is not known." in answer.text
 
 
