@@ -16,7 +16,17 @@ from django.db import connections  # noqa: E402
 from agent.routing import sockets  # noqa: E402
 from hermes_site.kernel.origin import OwnOriginOnly  # noqa: E402
 
-# Each request has a thread of its own, which ends with it; the socket's threads stay and keep their connections.
-request_finished.connect(lambda **_: connections.close_all(), weak=False)
+
+def _close_connections(**_: object) -> None:
+    """Each request has a thread of its own, which ends with it; the socket's threads stay and keep their connections.
+
+    A request is never inside a transaction when it ends, but for those of tests.
+    """
+    for connection in connections.all(initialized_only=True):
+        if not connection.in_atomic_block:
+            connection.close()
+
+
+request_finished.connect(_close_connections)
 
 application = ProtocolTypeRouter({"http": http, "websocket": OwnOriginOnly(AuthMiddlewareStack(sockets))})

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 from hermes_site.accounts import selectors, services
 from hermes_site.accounts.forms import TokenForm
 from hermes_site.accounts.models import ApiToken, User
-from hermes_site.kernel.errors import HermesError, InvalidError
+from hermes_site.kernel.errors import InvalidError
 
 AGENT_SECTION = "settings/_agent.html"
 """Belongs to the agent, which accounts may not know: shown where there is such a template."""
@@ -77,12 +77,8 @@ def token_renew(request: HttpRequest, token_id: UUID) -> HttpResponse:
 @require_POST
 def device_end(request: HttpRequest, device_id: int) -> HttpResponse:
     """Sign one device out."""
-    try:
-        services.device_end(user=_user(request), device_id=device_id)
-    except HermesError as error:
-        messages.error(request, str(error))
-    else:
-        messages.success(request, _("The device is signed out."))
+    services.device_end(user=_user(request), device_id=device_id)
+    messages.success(request, _("The device is signed out."))
     return redirect(reverse("settings") + "#devices")
 
 

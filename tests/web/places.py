@@ -1,0 +1,254 @@
+"""The table of all addresses outside the API.
+
+A new one is one line here; `test_no_address_is_forgotten` fails until it is.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+from allauth.usersessions.models import UserSession
+
+MARK = "walrus-7f3a"
+"""Stands in everything that a person said or that is known of them; nobody else may ever be sent it."""
+
+Arguments = Callable[[Any], dict[str, object]]
+EVERYBODY, PEOPLE, STAFF = "everybody", "people", "staff"
+
+
+@dataclass(frozen=True)
+class Place:
+    """One address.
+
+    Args:
+        route: as in the code.
+        owned: makes an object of the given user's and returns the address's arguments: strangers must get 404.
+        who: may come here at all; EVERYBODY: the doors, also without a log-in.
+        fixed: arguments that name nothing of anybody's.
+        path: where the route is a regular expression, an address that it takes.
+        query: names an object too, e.g. "?edit={entry_id}".
+        streams: the answer does not end by itself, so the owner does not ask.
+    """
+
+    route: str
+    owned: Arguments | None = None
+    who: str = PEOPLE
+    fixed: dict[str, object] = field(default_factory=dict)
+    path: str = ""
+    query: str = ""
+    streams: bool = False
+
+    def __str__(self) -> str:
+        return f"/{self.route}{self.query}"
+
+    def url(self, arguments: dict[str, object]) -> str:
+        """The address of an object."""
+        plain = self.path or re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", self.route)
+        return "/" + (plain + self.query).format(**self.fixed | arguments)
+
+
+def a_chat(user: Any) -> dict[str, object]:
+    """A chat of `user`'s with a question and an answer."""
+    from sessions.models import Message, Session
+
+    turn = _turn(user)
+    Message.objects.create(
+        session=turn.session,
+        number=2,
+        turn_no=1,
+        turn_id=turn.pk,
+        step=1,
+        role="assistant",
+        content=f"No {MARK} here.",
+        reasoning=MARK,
+    )
+    turn.status = "completed"
+    turn.save()
+    assert MARK in Session.objects.get(pk=turn.session_id).title
+    return {"session_id": turn.session_id}
+
+
+def a_deleted_chat(user: Any) -> dict[str, object]:
+    """A chat that `user` may bring back."""
+    from agent.services import chat_delete
+
+    made = a_chat(user)
+    chat_delete(user=user, session_id=made["session_id"])  # type: ignore[arg-type]
+    return made
+
+
+def a_turn(user: Any) -> dict[str, object]:
+    """A turn of `user`'s that failed."""
+    turn = _turn(user)
+    turn.status, turn.error_code, turn.error_message = "failed", "internal", f"{MARK} failed"
+    turn.save()
+    return {"turn_id": turn.pk}
+
+
+def a_held_turn(user: Any) -> dict[str, object]:
+    """A message of `user`'s that was held back."""
+    turn = _turn(user)
+    turn.held = True
+    turn.save()
+    return {"turn_id": turn.pk}
+
+
+def a_token(user: Any) -> dict[str, object]:
+    """A token of `user`'s with an end."""
+    from hermes_site.accounts.services import token_create
+
+    return {"token_id": token_create(user=user, name="laptop", days=3)[0].pk}
+
+
+def a_revoked_token(user: Any) -> dict[str, object]:
+    """A token that `user` may bring back."""
+    from hermes_site.accounts.services import token_revoke
+
+    made = a_token(user)
+    token_revoke(user=user, token_id=made["token_id"])  # type: ignore[arg-type]
+    return made
+
+
+def a_device(user: Any) -> dict[str, object]:
+    """A browser in which `user` is logged in."""
+    made = UserSession.objects.create(user=user, session_key=uuid4().hex, ip="192.0.2.1", user_agent="Firefox")
+    return {"device_id": made.pk}
+
+
+def an_entry(user: Any) -> dict[str, object]:
+    """An entry in `user`'s memory, and the change that wrote it."""
+    from memory.models import Entry, Revision
+    from memory.services import memory_apply
+
+    words = f"Keeps a {MARK} {uuid4()}"
+    memory_apply(user=user, target="memory", operations={"action": "add", "content": words}, origin="page")
+    entry = Entry.objects.get(store__user=user, content=words)
+    return {"target": "memory", "entry_id": entry.pk, "revision_id": Revision.objects.latest("pk").pk}
+
+
+def a_backup(user: Any) -> dict[str, object]:
+    """A kept copy of a file of `user`'s."""
+    from memory import mirror
+
+    an_entry(user)
+    name = "MEMORY.md.bak.20260101-000000"
+    (mirror.place(user.pk, "memory").folder / name).write_text(MARK)
+    return {"target": "memory", "name": name}
+
+
+def _turn(user: Any) -> Any:
+    from agent.services import turn_start
+
+    return turn_start(user=user, session_id=None, text=f"Where is my {MARK}?")
+
+
+def a_store(user: Any) -> dict[str, object]:
+    """`user`'s notes."""
+    an_entry(user)
+    return {"store_id": user.memory_stores.get(target="memory").pk}
+
+
+def _object(make: Arguments) -> Arguments:
+    """What `make` makes, as the administration names it."""
+    return lambda user: {"object_id": next(iter(make(user).values()))}
+
+
+def administered(model: str, make: Arguments | None = None, **fixed: object) -> Iterator[Place]:
+    """The addresses of a model in the administration."""
+    for tail in ("", "add/"):
+        yield Place(f"admin/{model}/{tail}", who=STAFF)
+    for tail in ("history/", "delete/", "change/", ""):
+        yield Place(f"admin/{model}/<path:object_id>/{tail}", make and _object(make), STAFF, fixed)
+
+
+def doors(*routes: str) -> Iterator[Place]:
+    """Addresses that everybody may ask for."""
+    for route in routes:
+        yield Place(route, who=EVERYBODY)
+
+
+STORE: dict[str, object] = {"target": "memory"}
+
+PLACES = [
+    # --- doors
+    *doors(
+        *(f"accounts/{name}/" for name in ("login", "logout", "inactive", "signup", "confirm-email")),
+        *(f"accounts/password/reset/{tail}" for tail in ("", "done/", "key/done/")),
+        *("accounts/login/code/confirm/", "accounts/2fa/authenticate/"),
+        *("accounts/2fa/", "accounts/sessions/"),  # lead to sections of the settings page
+        *("i18n/setlang/", "i18n/theme/"),
+        *("admin/login/", "admin/logout/"),
+    ),
+    Place("accounts/first/<str:secret>/", who=EVERYBODY, fixed={"secret": "guess"}),
+    Place(r"accounts/^confirm-email/(?P<key>[-:\w]+)/$", who=EVERYBODY, path="accounts/confirm-email/guess/"),
+    Place(
+        "accounts/^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        who=EVERYBODY,
+        path="accounts/password/reset/key/1-guess/",
+    ),
+    # --- account
+    *(Place(f"accounts/reauthenticate/{tail}") for tail in ("", "code/", "code/confirm/")),
+    *(Place(f"accounts/{name}/") for name in ("email", "password/change", "password/set")),
+    *(Place(f"accounts/2fa/{name}/") for name in ("reauthenticate", "totp/activate", "totp/deactivate")),
+    *(Place(f"accounts/2fa/recovery-codes/{tail}") for tail in ("", "generate/", "download/")),
+    Place("settings/"),
+    Place("settings/agent/"),
+    Place("settings/tokens/"),
+    Place("settings/tokens/<uuid:token_id>/revoke/", a_token),
+    Place("settings/tokens/<uuid:token_id>/restore/", a_revoked_token),
+    Place("settings/tokens/<uuid:token_id>/renew/", a_token),
+    Place("settings/devices/end/"),
+    Place("settings/devices/<int:device_id>/end/", a_device),
+    # --- memory
+    Place("memory/"),
+    Place("memory/", an_entry, query="?edit={entry_id}"),
+    Place("memory/history/"),
+    Place("memory/prompt/"),
+    Place("memory/files/"),
+    Place("memory/<str:target>/add/", fixed=STORE),
+    Place("memory/<str:target>/file/", fixed=STORE),
+    Place("memory/<str:target>/file/upload/", fixed=STORE),
+    Place("memory/<str:target>/file/keep/", fixed=STORE),
+    Place("memory/<str:target>/backups/<str:name>/", a_backup),
+    Place("memory/<str:target>/entries/<uuid:entry_id>/edit/", an_entry),
+    Place("memory/<str:target>/entries/<uuid:entry_id>/delete/", an_entry),
+    Place("memory/<str:target>/entries/<uuid:entry_id>/move/", an_entry),
+    Place("memory/<str:target>/revisions/<uuid:revision_id>/undo/", an_entry),
+    # --- chats
+    Place(""),
+    Place("chats/"),
+    Place("chat/<uuid:session_id>/", a_chat),
+    Place("chat/<uuid:session_id>/stream", a_chat, streams=True),
+    Place("chat/<uuid:session_id>/stop/", a_chat),
+    Place("chat/<uuid:session_id>/update/", a_chat),
+    Place("chat/<uuid:session_id>/delete/", a_chat),
+    Place("chat/<uuid:session_id>/restore/", a_deleted_chat),
+    Place("turns/<uuid:turn_id>/retry/", a_turn),
+    Place("turns/<uuid:turn_id>/release/", a_held_turn),
+    Place("turns/<uuid:turn_id>/discard/", a_held_turn),
+    # --- administration
+    Place("models/connect/", who=STAFF),
+    Place("admin/", who=STAFF),
+    Place("admin/^(?P<app_label>auth|accounts|memory|agent)/$", who=STAFF, path="admin/agent/"),
+    Place("admin/(?P<url>.*)$", who=STAFF, path="admin/nothing"),
+    *(Place(f"admin/{name}/", who=STAFF) for name in ("password_change", "password_change/done")),
+    *(Place(f"admin/{name}/", who=STAFF) for name in ("autocomplete", "jsi18n")),
+    Place("admin/r/<path:content_type_id>/<path:object_id>/", who=STAFF, fixed={"content_type_id": 1, "object_id": 1}),
+    Place("admin/accounts/user/<id>/password/", lambda user: {"id": user.pk}, STAFF),
+    *administered("accounts/user", lambda user: {"id": user.pk}),
+    *administered("accounts/apitoken", a_token),
+    *administered("accounts/invitation", object_id=uuid4()),
+    *administered("accounts/sitesettings", object_id=1),
+    *administered("memory/store", a_store),
+    *administered("agent/turn", a_turn),
+    *administered("agent/modelconnection", object_id=uuid4()),
+    *administered("agent/workerheartbeat", object_id=uuid4()),
+    *administered("auth/group", object_id=1),
+]
+
+SOCKETS: dict[str, Arguments | None] = {
+    "ws/sessions/<uuid:session_id>/": a_chat,
+    "ws/changes/": None,
+}
