@@ -15,7 +15,7 @@ _SECRETS: Final = re.compile(
     (?<=://) [^/\s@]+ (?=@)                                  # user and password in an address
     | (?<=[?&]) (?:api[_-]?key|key|token|access_token)=[^&\s"']+
     | (?<=bearer\ ) [^\s"',]+
-    | \b (?: sk | pk | rk | gsk | xai | hf | nvapi | fw | pplx | AIza | ghp | hms ) [-_]? [A-Za-z0-9*_.-]{8,}
+    | \b (?: (?: sk | pk | rk | xai | nvapi | pplx )- | (?: gsk | hf | fw | ghp | hms )_ | AIza ) [A-Za-z0-9*_.-]{8,}
     """
 )
 

@@ -233,6 +233,6 @@ def test_keys_are_in_no_error_and_no_log(server_class, model_class, reply, caplo
 
 
 def test_redaction_leaves_ordinary_text_alone():
-    text = "The model `gpt-6.2-sol` at task-list.example.org allows 128000 tokens; ask-me-anything-else."
+    text = "The model `gpt-6.2-sol` at task-list.example.org is skeletonized; hfooooooooo, ask-me-anything-else."
     assert redact(text) == text
     assert redact("the short key hunter2 here", ["hunter2"]) == "the short key […] here"

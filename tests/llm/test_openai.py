@@ -1,12 +1,15 @@
 """The OpenAI-compatible adapter, against a server that speaks the protocol."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from agent.core.messages import Message, ToolCall
 from agent.core.model import ModelError, ReasoningDelta, Usage
-from agent.llm.openai import OpenAIModel, short_id, usage
+from agent.llm.openai import OpenAIModel
+from agent.llm.openai.answer import usage
+from agent.llm.openai.wire import body, short_id
 from tests.fakes.openai_server import OpenAIServer
 from tests.fakes.script import Call, Reply
 from tests.llm.conftest import asks
@@ -133,9 +136,46 @@ def test_a_routers_reasoning_goes_back_unchanged(ask):
             {"type": "reasoning.text", "text": "I think", "index": 0, "format": "x", "signature": "sig"},
             {"type": "reasoning.encrypted", "data": "abc", "index": 1},
         ]
-        assert done.replay == ({"type": "reasoning_details", "details": whole},)
+        assert done.replay == ({"type": "reasoning_details", "details": whole, "model": "some-model"},)
         ask(OpenAIModel(server.url), asks("Hi", Message("assistant", "Hello", replay=done.replay), "And?"))
         assert server.requests[1].body["messages"][2]["reasoning_details"] == whole
+
+
+def test_reasoning_that_led_to_calls_goes_back_with_them_to_the_same_model(ask):
+    reply = Reply(reasoning="I need the memory.", calls=[Call("memory", {})])
+    with OpenAIServer([reply, "a", "b", "c"]) as server:
+        model = OpenAIModel(server.url)
+        replay = ask(model, asks()).done.replay
+        call = ToolCall("c", "memory", "{}")
+        history = ("Hi", Message("assistant", "", (call,), replay=replay), Message("tool", "{}", call_id="c"))
+        ask(model, asks(*history))
+        ask(model, replace(asks(*history), model="another"))
+        ask(model, asks("Hi", Message("assistant", "no calls", replay=replay), "Go"))
+        sent = [next(m for m in one.body["messages"] if m["role"] == "assistant") for one in server.requests[1:]]
+    assert [message.get("reasoning_content") for message in sent] == ["I need the memory.", None, None]
+
+
+def test_an_endpoint_that_refuses_reasoning_in_the_history_is_asked_without_it(ask):
+    def script(asked):
+        if any("reasoning_content" in message for message in asked.body["messages"]):
+            return Reply(status=400, error={"message": "property 'reasoning_content' is unsupported"})
+        return "ok"
+
+    replay = ({"type": "reasoning_content", "text": "hm", "model": "some-model"},)
+    history = (
+        "Hi",
+        Message("assistant", "", (ToolCall("c", "memory", "{}"),), replay=replay),
+        Message("tool", "", call_id="c"),
+    )
+    with OpenAIServer(script) as server:
+        assert ask(OpenAIModel(server.url), asks(*history)).text == "ok"
+
+
+def test_a_router_is_told_to_cache_for_the_models_that_want_to_be_told():
+    request = replace(asks(), model="anthropic/claude-sonnet-5.5")
+    assert body(request, address="https://openrouter.ai/api/v1")["cache_control"] == {"type": "ephemeral"}
+    assert "cache_control" not in body(request, address="https://api.example.org/v1")
+    assert "cache_control" not in body(asks(), address="https://openrouter.ai/api/v1")
 
 
 def test_usage_tells_cached_and_reasoning_tokens(ask):

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from agent.core.messages import Message, ToolCall
 from agent.core.model import ModelRequest, ToolSchema
-from agent.llm import anthropic, openai
+from agent.llm import anthropic
 from agent.llm.anthropic import AnthropicModel
 from agent.llm.caching import strip
 from agent.llm.openai import OpenAIModel
+from agent.llm.openai import wire as openai
 from tests.fakes.anthropic_server import AnthropicServer
 from tests.fakes.openai_server import OpenAIServer
 from tests.fakes.script import Call, Reply

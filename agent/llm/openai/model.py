@@ -1,0 +1,141 @@
+"""The adapter: one endpoint, asked through the official SDK."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+import httpx2
+import openai
+from openai import AsyncOpenAI, AsyncStream
+
+from agent.core.model import ModelEvent, ModelRequest
+from agent.llm.errors import described, from_answer, is_too_long
+from agent.llm.openai.answer import Answer
+from agent.llm.openai.wire import DEFAULT_BASE_URL, body, optional
+from agent.llm.sse import events
+from agent.llm.transport import broken, http_client, read_out, timeout
+
+_Clients = dict[tuple[str, str, float], AsyncOpenAI]
+_clients: "WeakKeyDictionary[asyncio.AbstractEventLoop, _Clients]" = WeakKeyDictionary()
+_unknown: dict[tuple[str, str], frozenset[str]] = {}
+"""Parameters that a model refused, by address and model; learned from its answers."""
+
+
+@dataclass
+class OpenAIModel:
+    """One endpoint.
+
+    Attributes:
+        base_url: where it is; empty for OpenAI itself.
+        api_key: empty for endpoints that want none.
+        read_timeout_s: the longest silence, before the first byte and between any two.
+        name: which adapter this is.
+    """
+
+    base_url: str = ""
+    api_key: str = field(default="", repr=False)
+    read_timeout_s: float = 120.0
+    name: str = "openai"
+
+    @property
+    def _address(self) -> str:
+        return (self.base_url or DEFAULT_BASE_URL).rstrip("/")
+
+    def _client(self) -> AsyncOpenAI:
+        """The client of this endpoint on the running loop; making one costs 20 ms, and it keeps connections open."""
+        kept = _clients.setdefault(asyncio.get_running_loop(), {})
+        key = (self._address, self.api_key, self.read_timeout_s)
+        if key not in kept:
+            client = AsyncOpenAI(
+                api_key=self.api_key or "none",
+                base_url=self._address,
+                max_retries=0,
+                timeout=timeout(self.read_timeout_s),
+                http_client=http_client(self._address, self.read_timeout_s),
+            )
+            # From the process's environment; meant for OpenAI itself, and not this endpoint's business.
+            client.organization = client.project = None
+            kept[key] = client
+        return kept[key]
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+        """Ask for the next assistant message."""
+        secrets = [self.api_key]
+        answer = Answer(request.model, secrets)
+        try:
+            stream = await self._open(request)
+            async with stream:
+                async for chunk in await _chunks(stream.response):
+                    for event in answer.feed(chunk):
+                        yield event
+                await read_out(stream.response)
+        except openai.APIStatusError as error:
+            headers = error.response.headers
+            raise from_answer(
+                error.status_code, error.body, fallback=error.message, headers=headers, secrets=secrets
+            ) from None
+        except (openai.APIConnectionError, httpx2.HTTPError) as error:
+            # What came before a late break is complete once the endpoint has said why it stopped.
+            if answer.finish is None:
+                raise broken(error, self._address, self.read_timeout_s) from None
+        except openai.OpenAIError as error:
+            raise described("server", str(error), secrets=secrets) from None
+        except ValueError as error:  # broken JSON or UTF-8
+            raise described("server", f"It sent something unreadable ({type(error).__name__}).") from None
+        for event in answer.end():
+            yield event
+
+    async def _open(self, request: ModelRequest) -> AsyncStream[object]:
+        """Send `request`; once more without a parameter that this endpoint turns out not to know."""
+        place = (self._address, request.model)
+        while True:
+            unknown = _unknown.get(place, frozenset())
+            try:
+                return await self._client().post(
+                    "/chat/completions",
+                    cast_to=object,  # plain dicts: nothing here needs the SDK's classes, which cost most of its time
+                    body=body(request, address=self._address, unknown=unknown),
+                    stream=True,
+                    stream_cls=AsyncStream[object],
+                )
+            except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
+                blamed = _blamed(error, set(optional(request)) - unknown)
+                if blamed is None:
+                    raise
+                _unknown[place] = unknown | {blamed}
+
+
+_REFUSES: Final = re.compile(
+    r"(?i)unsupported|not support|unknown|unrecogni[sz]ed|not permitted|extra|unexpected|not allowed"
+)
+
+
+def _blamed(error: openai.APIStatusError, candidates: set[str]) -> str | None:
+    """Which of the `candidates` the endpoint refused to know, if that is what it complains of."""
+    said = f"{error.message} {error.body}"
+    if is_too_long(said) or not _REFUSES.search(said):
+        return None
+    if error.param in candidates:
+        return error.param
+    mentioned = [name for name in candidates if name in said]
+    return min(mentioned, key=said.index, default=None)
+
+
+async def _chunks(response: httpx2.Response) -> AsyncIterator[Any]:
+    """The chunks; of an endpoint that does not stream, its one answer as one chunk."""
+    kind = response.headers.get("content-type", "")
+    if "html" in kind:
+        raise described("not_found", "There is a web page at this address, no model. Does it lack a /v1?")
+    if "json" not in kind:
+        return events(response.aiter_bytes())
+    await response.aread()
+    return _whole(response.json())
+
+
+async def _whole(answer: object) -> AsyncIterator[object]:
+    if isinstance(answer, dict) and isinstance(answer.get("choices"), list):
+        answer = dict(answer, choices=[dict(choice, delta=choice.get("message")) for choice in answer["choices"]])
+    yield answer
