@@ -169,6 +169,16 @@ def described(model: dict[str, Any]) -> Facts:
     )
 
 
+def _loaded_by_ollama(base_url: str, timeout_s: float) -> dict[str, Facts]:
+    """The windows that Ollama gave the models it has loaded; its list of models does not tell, and they may be small."""
+    try:
+        answer = get_json(base_url.rstrip("/").removesuffix("/v1") + "/api/ps", timeout_s=timeout_s)
+    except ProbeError:
+        return {}
+    models = answer.get("models") if isinstance(answer, dict) else None
+    return {str(model.get("name")): described(model) for model in models or [] if isinstance(model, dict)}
+
+
 def _first(places: list[dict[str, Any]], names: list[str]) -> int | None:
     found = (place.get(name) for name in names for place in places)
     return next((value for value in found if type(value) is int and value > 0), None)
@@ -222,6 +232,8 @@ def facts(kind: Kind, base_url: str, api_key: str, model: str, *, timeout_s: flo
         else:
             kept = KEPT_S
             listed = {str(entry.get("id") or entry.get("name")): described(entry) for entry in models}
+            if any(entry.get("owned_by") == "library" for entry in models):
+                listed |= _loaded_by_ollama(base_url, timeout_s)
         with _lock:
             _lists[key] = (time.monotonic() + kept, listed)
     return listed.get(model, Facts()).or_else(tabled(model))

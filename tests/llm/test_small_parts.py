@@ -126,6 +126,21 @@ def test_the_endpoint_beats_the_table_and_a_dead_one_is_not_asked_again(monkeypa
         assert len(server.requests) == 1
 
 
+def test_ollama_tells_only_of_what_it_has_loaded(monkeypatch):
+    monkeypatch.setattr(windows, "_lists", {})
+
+    class Ollama(OpenAIServer):
+        async def handle(self, request, answer):
+            if request.path == "/api/ps":
+                await answer.json(200, {"models": [{"name": "qwen3:8b", "context_length": 4096}, "odd"]})
+            else:
+                await super().handle(request, answer)
+
+    with Ollama(models=[{"id": "qwen3:8b", "owned_by": "library"}, {"id": "other", "owned_by": "library"}]) as server:
+        assert facts("openai", server.url, "", "qwen3:8b") == Facts(4096)
+        assert facts("openai", server.url, "", "other") == Facts()
+
+
 def test_anthropics_list_is_asked_with_its_headers(monkeypatch):
     monkeypatch.setattr(windows, "_lists", {})
     with AnthropicServer(models=[{"id": "claude-x", "max_input_tokens": 7}], key="sk-ant-1") as server:
