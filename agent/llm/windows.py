@@ -170,7 +170,7 @@ def described(model: dict[str, Any]) -> Facts:
 
 
 def _loaded_by_ollama(base_url: str, timeout_s: float) -> dict[str, Facts]:
-    """The windows that Ollama gave the models it has loaded; its list of models does not tell, and they may be small."""
+    """The windows that Ollama gave the models it has loaded: its list of models does not tell, and some are small."""
     try:
         answer = get_json(base_url.rstrip("/").removesuffix("/v1") + "/api/ps", timeout_s=timeout_s)
     except ProbeError:
