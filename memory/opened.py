@@ -24,7 +24,7 @@ from memory.merge import Drift
 from memory.mirror import Disk, Place
 from memory.models import Entry, Origin, Revision, Source, Store
 from memory.operations import Item, Outcome, Shelf
-from memory.pickup import pick_up
+from memory.pickup import is_late, pick_up
 from memory.results import Change, Result
 
 logger = logging.getLogger(__name__)
@@ -87,10 +87,9 @@ class Opened:
     def is_mirrored(self) -> bool:
         """Whether the files are exactly as the last write left them, so that there is nothing to pick up or finish."""
         disk, store = self.disk, self.store
-        if disk is None or disk.file is None or store.mirror_due:
+        if disk is None or disk.file is None or store.mirror_due or is_late(store, disk):
             return False
-        late = disk.prev and str(disk.prev.inode) == store.prev_inode and disk.prev.data != bytes(store.prev_data)
-        return not late and disk.file.data == self._bytes(self.items)
+        return disk.file.data == self._bytes(self.items)
 
     def commit(
         self,

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
+def is_late(store: Store, disk: mirror.Disk) -> bool:
+    """Whether the file that the last write replaced has got other text since it was read."""
+    prev = disk.prev
+    return prev is not None and str(prev.inode) == store.prev_inode and prev.data != bytes(store.prev_data)
+
+
 def pick_up(store: "Opened") -> None:
     """Bring an opened store and its file together.
 
@@ -75,9 +81,9 @@ def _base(store: "Opened") -> tuple[str, ...]:
 def _late(store: "Opened") -> tuple[Item, ...]:
     """The entries with what was written to the file that the last write replaced, after it had been read."""
     prev = store.disk.prev if store.disk else None
-    known = bytes(store.store.prev_data)
-    if prev is None or str(prev.inode) != store.store.prev_inode or prev.data == known:
+    if store.disk is None or prev is None or not is_late(store.store, store.disk):
         return store.items
+    known = bytes(store.store.prev_data)
     base, seen = mirror.entries(store.where, known), mirror.entries(store.where, prev.data)
     merged: tuple[Item, ...] | Drift | None = None
     if not isinstance(base, Unreadable) and not isinstance(seen, Unreadable):

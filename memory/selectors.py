@@ -43,7 +43,11 @@ class StoreView:
     store: Store
     entries: tuple[Entry, ...]
     health: Health
-    backups: tuple[str, ...]
+
+    @property
+    def backups(self) -> tuple[str, ...]:
+        """The names under which text is kept that was found in its file and not taken in."""
+        return _backups(self.store.user_id, self.target)
 
     @property
     def name(self) -> str:
@@ -140,14 +144,12 @@ def store_view(*, user: User, target: Target, health: Health | None = None) -> S
     store = Store.objects.filter(user=user, target=target).first()
     if store is None:
         empty = Store(user=user, target=target)
-        return StoreView(target, empty, (), health or Health(), ())
-    entries = tuple(Entry.objects.filter(store=store))
-    return StoreView(target, store, entries, health or Health(), _backups(user, target))
+        return StoreView(target, empty, (), health or Health())
+    return StoreView(target, store, tuple(Entry.objects.filter(store=store)), health or Health())
 
 
-def _backups(user: User, target: Target) -> tuple[str, ...]:
-    """The names under which foreign text is kept."""
-    folder = mirror.place(user.pk, target).folder
+def _backups(user_id: UUID, target: Target) -> tuple[str, ...]:
+    folder = mirror.place(user_id, target).folder
     return tuple(sorted(path.name for path in folder.glob(f"{FILE_NAMES[target]}.bak.*")))
 
 
@@ -180,7 +182,7 @@ def backup_bytes(*, user: User, target: Target, name: str) -> bytes:
     Raises:
         NotFoundError: there is none of that name.
     """
-    if name not in _backups(user, target):
+    if name not in _backups(user.pk, target):
         raise NotFoundError("There is no such backup.")
     return (mirror.place(user.pk, target).folder / name).read_bytes()
 

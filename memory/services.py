@@ -11,13 +11,14 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import files
 from hermes_site.kernel.errors import NotFoundError, UnavailableError
 from hermes_site.kernel.files import FileTroubleError
-from memory import arguments, merge, mirror, operations
+from memory import arguments, merge, mirror, operations, rows
 from memory.arguments import Problem, Request, Target
 from memory.document import Unreadable, parse, render
 from memory.guard import TurnGuard, gave_up, turn_guard
 from memory.models import FILE_NAMES, Entry, Origin, Revision, Source, Store, default_limit
 from memory.opened import Opened, Within, opened, refuse_in_transaction
 from memory.operations import Item, Outcome, Shelf
+from memory.pickup import is_late
 from memory.results import NOTHING_WRITTEN, Change, Result
 from memory.selectors import Health, enabled
 
@@ -264,8 +265,8 @@ def _shelf(user: User, target: Target) -> Shelf:
     """The store as it stands, for an answer that changes nothing."""
     store = Store.objects.filter(user=user, target=target).first()
     limit = store.limit if store else default_limit(target)
-    rows = Entry.objects.filter(store=store) if store else Entry.objects.none()
-    return Shelf(target, tuple(Item(row.id, row.content) for row in rows), limit, FILE_NAMES[target])
+    entries = Entry.objects.filter(store=store) if store else Entry.objects.none()
+    return Shelf(target, tuple(Item(entry.id, entry.content) for entry in entries), limit, FILE_NAMES[target])
 
 
 def _misunderstood(user: User, problem: Problem) -> tuple[Shelf, Result]:
@@ -325,12 +326,10 @@ def _undisturbed(user: User, target: Target) -> bool:
         disk = mirror.look(where)
     except FileTroubleError:
         return False
-    store = Store.objects.filter(user=user, target=target).first()
+    store = rows.fetch_store(user.pk, target)
     if store is None:
         return disk.file is None
-    rows = tuple(Entry.objects.filter(store=store).values_list("content", flat=True))
+    if store.mirror_due or is_late(store, disk):
+        return False
     shown = mirror.entries(where, disk.file.data) if disk.file else ()
-    late = (
-        disk.prev is not None and str(disk.prev.inode) == store.prev_inode and disk.prev.data != bytes(store.prev_data)
-    )
-    return shown == rows and not store.mirror_due and not late
+    return shown == tuple(content for _position, content in rows.entries(store.pk).values())

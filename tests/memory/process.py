@@ -12,10 +12,12 @@ from pathlib import Path
 def main() -> None:
     task = json.loads(sys.argv[1])
     os.environ["HERMES_DATA_DIR"] = task["data"]
-    os.environ["DATABASE_URL"] = task["database"]
     os.environ["DJANGO_SETTINGS_MODULE"] = "hermes_site.settings"
     import django
 
+    from hermes_site import settings
+
+    settings.DATABASES["default"] |= task["database"]
     django.setup()
     from django.contrib.auth import get_user_model
 

@@ -35,25 +35,23 @@ class Processes:
             "target": memory.target,
             "calls": calls,
             "data": str(settings.DATA_DIR),
-            "database": database_url(),
+            "database": database(),
             "log": str(log),
             **options,
         }
         env = {name: value for name, value in os.environ.items() if not name.startswith(("HERMES_", "DATABASE_"))}
         return subprocess.Popen(
-            [sys.executable, str(PROCESS), json.dumps(task)], env=env | {"PYTHONPATH": str(Path.cwd())}
+            [sys.executable, str(PROCESS), json.dumps(task, default=str)], env=env | {"PYTHONPATH": str(Path.cwd())}
         )
 
     def answers(self):
         return [json.loads(line) for log in self.logs for line in log.read_text().splitlines()]
 
 
-def database_url() -> str:
+def database() -> dict[str, object]:
     """Where other processes find this test's database."""
-    if connection.vendor == "sqlite":
-        return f"sqlite:////{str(connection.settings_dict['NAME']).lstrip('/')}?timeout=20&transaction_mode=IMMEDIATE"
-    options = connection.settings_dict
-    return f"postgres://{options['USER']}:{options['PASSWORD']}@{options['HOST']}:{options['PORT']}/{options['NAME']}"
+    names = ("ENGINE", "NAME", "USER", "PASSWORD", "HOST", "PORT", "OPTIONS")
+    return {name: connection.settings_dict[name] for name in names}
 
 
 @pytest.fixture
@@ -129,6 +127,7 @@ def test_a_script_that_appends_without_the_lock_loses_no_line(memory, processes)
             file.write(f"§\nscript {lines}\n")
         lines += 1
         time.sleep(0.1)
+    assert {process.returncode for process in running} == {0}
     memory_look(user=memory.user, target="memory")
     kept = "\n".join([*memory.texts, *(path.read_text() for path in memory.where.folder.glob("*.bak.*"))])
     assert [n for n in range(lines) if f"script {n}\n" not in kept + "\n"] == []
