@@ -77,6 +77,7 @@ class _Pipe:
         self._full = False
         self._task: asyncio.Task[None] | None = None
         self._closed = False
+        self.has_begun = False
         self.ended = False
         self.error: BaseException | None = None
 
@@ -93,6 +94,7 @@ class _Pipe:
     async def put(self, event: ModelEvent) -> None:
         """Hand `event` over; waits while too many wait already."""
         self._items.append(event)
+        self.has_begun = True
         if self._waits_for_items:
             self._wake.set()
         if len(self._items) >= QUEUE_LIMIT:
@@ -153,7 +155,7 @@ def _seen(task: asyncio.Task[None]) -> None:
 
 async def _pump(model: ChatModel, request: ModelRequest, pipe: _Pipe, pace_s: Callable[[], float]) -> None:
     """Read `model` into `pipe` until it is done, fails or is cancelled."""
-    reading_gap.set(pace_s)
+    reading_gap.set(lambda: pace_s() if pipe.has_begun else 0.0)  # until then, what comes is no text yet
     events = cast("AsyncGenerator[ModelEvent, None]", model.stream(request))
     try:
         async with contextlib.aclosing(events):

@@ -150,6 +150,24 @@ def test_the_first_batch_comes_at_once_and_the_next_after_the_pace():
     assert 3 <= len(sizes) <= 6
 
 
+@pytest.mark.parametrize(("server_class", "model_class"), SERVERS)
+def test_the_first_word_is_not_held_back_by_what_precedes_it(server_class, model_class):
+    """Both protocols open with events that carry no text."""
+
+    class Hesitant(server_class):
+        async def _stream(self, reply, frames, answer):
+            await answer.send(frames.opening())
+            frames.opening = lambda: b""
+            await asyncio.sleep(0.2)
+            await super()._stream(reply, frames, answer)
+
+    with Hesitant([Reply(text=["first", "second"], pause_s=0.1)]) as server:
+        begun = time.monotonic()
+        reader = batches(model_class(server.url, "k"), asks(), cancelled=never, pace_s=lambda: 2.0)
+        assert next(reader) == [TextDelta("first")]
+        assert time.monotonic() - begun < 1.0
+
+
 def test_the_end_does_not_wait_for_the_pace():
     begun = time.monotonic()
     list(batches(ScriptedModel(["short"]), asks(), cancelled=never, pace_s=lambda: 5.0))
