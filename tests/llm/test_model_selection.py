@@ -278,8 +278,11 @@ from agent import admin, model_selection, views  # what the web process loads
 from agent.models import ModelConnection
 from hermes_site.accounts.models import User
 import hermes_site.urls
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
+from django.db import connection
+from agent.models import AgentSettings
+with connection.schema_editor() as tables:
+    for model in (User, AgentSettings, ModelConnection):
+        tables.create_model(model)
 user = User.objects.create(username="web", is_staff=True)
 model_selection.choices(user), model_selection.detected()
 ModelConnection.objects.create(name="x", kind="anthropic", model="m")
