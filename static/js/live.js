@@ -37,6 +37,16 @@ export function add(element, text) {
     if (n < last) state.settled += block.length;
     else if (node) state.open.push(node);
   });
+  placeCaret(element);
+}
+
+// The caret stands behind the last word, however deep that is.
+const HOLDERS = new Set(["P", "LI", "UL", "OL", "H2", "H3", "H4", "BLOCKQUOTE", "FIGURE", "PRE", "DIV", "TABLE", "THEAD", "TBODY", "TR", "TH", "TD"]);
+function placeCaret(element) {
+  element.querySelector(".caret")?.classList.remove("caret");
+  let last = element;
+  while (HOLDERS.has(last.lastElementChild?.tagName)) last = last.lastElementChild;
+  if (last !== element) last.classList.add("caret");
 }
 
 // --- Blocks ----------------------------------------------------------------------------------

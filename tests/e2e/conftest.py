@@ -54,6 +54,9 @@ That is [all](https://example.org/plan).
 """
 
 
+dropped: dict[str, bool] = {}
+
+
 def script(asked: Asked) -> Reply:
     """What the scripted model answers."""
     said = asked.said.lower()
@@ -61,6 +64,10 @@ def script(asked: Asked) -> Reply:
         return Reply(text=STORY, pause_s=0.05)
     if "plan" in said:
         return Reply(text=RICH, pause_s=0.06, reasoning="Let me think of a plan.")
+    if "drop" in said:
+        first = not dropped.setdefault(asked.said, False)
+        dropped[asked.said] = True
+        return Reply(text=STORY, drop="mid_text", pause_s=0.01) if first else Reply(text=STORY[:20], pause_s=0.02)
     if "silent" in said:
         return Reply(hang="after_headers")
     if "break" in said:
