@@ -6,7 +6,8 @@ from uuid import UUID, uuid4
 import pytest
 from django.urls import reverse
 
-from agent.models import Turn
+from agent import model_selection
+from agent.models import ModelConnection, Turn
 from agent.services import turn_cancel, turn_start
 from sessions.models import Session
 from sessions.services import session_create, session_update
@@ -256,3 +257,41 @@ def test_times_are_shown_in_the_browsers_zone(page, chat):
 def test_the_session_id_in_the_url_is_a_uuid(page):
     assert page.get("/chat/17/").status_code == 404
     assert UUID(int=0)
+
+
+def test_only_administrators_connect_models(client, user, staff):
+    client.force_login(user)
+    assert client.get(reverse("model_connect")).status_code == 404
+    assert client.post(reverse("model_connect"), {"kind": "openai"}).status_code == 404
+    assert reverse("model_connect") not in client.get("/").text
+    client.force_login(staff)
+    assert reverse("model_connect") in client.get("/").text
+
+
+def test_what_is_found_is_connected_with_one_click(client, staff, monkeypatch):
+    found = [model_selection.Detected("openai", "OpenAI", "OPENAI_API_KEY", "a-model")]
+    monkeypatch.setattr(model_selection, "detected", lambda: found)
+    adopted = []
+
+    def adopt(kind, *, by):
+        adopted.append((kind, by))
+        return ModelConnection(name="OpenAI")
+
+    monkeypatch.setattr(model_selection, "adopt", adopt)
+    client.force_login(staff)
+    html = client.get(reverse("model_connect")).text
+    assert "OPENAI_API_KEY" in html
+    assert "OpenAI is connected." in client.post(reverse("model_connect"), {"kind": "openai"}, follow=True).text
+    assert adopted == [("openai", staff)]
+
+
+def test_the_model_menu_offers_what_the_person_may_choose(page, user):
+    ModelConnection.objects.create(name="Big one", kind="openai", model="big", is_default=True)
+    ModelConnection.objects.create(name="Small one", kind="openai", model="small")
+    html = page.get("/").text
+    assert re.findall(r'name="model" value="([^"]+)"', html) == ["Big one", "Small one"]
+    assert "No model is connected" not in html
+    page.post("/", {"text": "Hello", "model": "Small one"})
+    chat = Session.objects.get(user=user)
+    assert chat.model == "Small one"
+    assert re.search(r'value="Small one" form="composer" checked', page.get(reverse("chat", args=[chat.pk])).text)

@@ -6,6 +6,7 @@ import polib
 import pytest
 from django.utils import translation
 
+from agent.llm.offline.intents import intent_of
 from hermes_site.environment import BASE_DIR
 
 LANGUAGES = ["zh_Hans", "zh_Hant"]
@@ -53,3 +54,11 @@ def test_pages_speak_the_language_of_their_reader(client, user, language, headin
     client.force_login(user)
     with translation.override(None):
         assert heading in client.get("/").text
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+def test_the_offline_model_understands_what_the_empty_chat_suggests(language):
+    said = ["Remember that I deploy on Tuesdays", "What do you know about me?", "What can you do?"]
+    with translation.override(language):
+        kinds = [intent_of(translation.gettext(text)).kind for text in said]
+    assert kinds == ["remember", "known", "help"]
