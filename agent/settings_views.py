@@ -2,7 +2,6 @@
 
 from typing import cast
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +12,6 @@ from django.views.decorators.http import require_http_methods
 from agent.services.preferences import preferences_get, preferences_update
 from agent.tools import TOOLSETS
 from hermes_site.accounts.models import User
-from hermes_site.kernel.errors import InvalidError
 from hermes_site.kernel.pages import is_htmx
 
 
@@ -21,14 +19,11 @@ from hermes_site.kernel.pages import is_htmx
 @never_cache
 @require_http_methods(["GET", "POST"])
 def agent_settings(request: HttpRequest) -> HttpResponse:
-    """The section; a POST changes what it names. Without htmx, the way back to the page."""
+    """A POST changes what it names; htmx gets the section, everybody else the way back to the page."""
     if request.method == "POST":
-        try:
-            _change(request)
-        except InvalidError as error:
-            messages.error(request, str(error))
-    if is_htmx(request):
-        return render(request, "settings/_agent_swap.html")
+        _change(request)
+        if is_htmx(request):
+            return render(request, "settings/_agent.html")
     return redirect(reverse("settings") + "#agent")
 
 

@@ -8,7 +8,6 @@ from agent.model_selection import choices
 from agent.models import AgentSettings
 from agent.tools import TOOLSETS
 from hermes_site.accounts.models import User
-from hermes_site.kernel import changes
 from hermes_site.kernel.errors import InvalidError
 
 
@@ -44,9 +43,7 @@ def preferences_update(
         changed["enter_sends"] = enter_sends
     if not changed:
         return preferences_get(user=user)
-    stored, _created = AgentSettings.objects.update_or_create(user=user, defaults=changed)
-    changes.announce(user.pk, "settings")
-    return stored
+    return AgentSettings.objects.update_or_create(user=user, defaults=changed)[0]
 
 
 def _known_model(user: User, model: str) -> str:

@@ -1,4 +1,4 @@
-"""What a person chooses about their agent: kept, checked, and told to their open pages."""
+"""What a person chooses about their agent: kept and checked."""
 
 import pytest
 
@@ -9,7 +9,6 @@ from agent.services.binding import NoTurn
 from agent.services.preferences import preferences_get, preferences_update
 from agent.templatetags.agent_settings import _words
 from agent.tools import TOOLSETS, registry_for
-from hermes_site.kernel import changes
 from hermes_site.kernel.errors import InvalidError
 
 pytestmark = pytest.mark.django_db
@@ -77,11 +76,3 @@ def test_a_toolset_that_is_off_is_not_listed_and_refused(user):
     assert registry.schemas() == ()
     with pytest.raises(ToolError, match="switched off"):
         registry.find("memory")
-
-
-def test_open_pages_are_told(user, monkeypatch, django_capture_on_commit_callbacks):
-    told = []
-    monkeypatch.setattr(changes, "_listeners", [lambda *what: told.append(what)])
-    with django_capture_on_commit_callbacks(execute=True):
-        preferences_update(user=user, enter_sends=False)
-    assert told == [(user.pk, "settings", "")]
