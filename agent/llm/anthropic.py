@@ -4,25 +4,23 @@ Messages are worded the same whatever the step. The cache marks are put onto a c
 a change of the prefix.
 """
 
-import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
-from weakref import WeakKeyDictionary
 
 import anthropic
-import httpx2
 from anthropic import AsyncAnthropic, AsyncStream
 
 from agent.core.messages import Message, ToolCall, clean
 from agent.core.model import Done, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
 from agent.llm.caching import Ttl, mark
+from agent.llm.clients import client
 from agent.llm.errors import described, from_answer
 from agent.llm.sse import events
 from agent.llm.text import DeltaCleaner, clean_arguments
-from agent.llm.transport import broken, http_client, read_out, timeout
+from agent.llm.transport import BROKEN, LIMITS, broken, read_out, timeout
 
 DEFAULT_BASE_URL: Final = "https://api.anthropic.com"
 MAX_TOKENS: Final = 32_000
@@ -34,8 +32,6 @@ THINKING: Final = frozenset({"thinking", "redacted_thinking"})
 _OURS: Final = frozenset({"model", "chars_before", "calls_before"})
 """What we note on a block of thinking beside what the API sent: whose it is, and where it stood."""
 
-_Clients = dict[tuple[str, str, float], AsyncAnthropic]
-_clients: "WeakKeyDictionary[asyncio.AbstractEventLoop, _Clients]" = WeakKeyDictionary()
 _allowed_tokens: dict[tuple[str, str], int] = {}
 """The most an answer may have, by address and model; learned from refusals."""
 _TOO_MANY: Final = re.compile(r"max_tokens: \d+ > (\d+)")
@@ -64,21 +60,19 @@ class AnthropicModel:
         return (self.base_url or DEFAULT_BASE_URL).rstrip("/").removesuffix("/v1")
 
     def _client(self) -> AsyncAnthropic:
-        """The client of this endpoint on the running loop; making one is slow, and it keeps connections open."""
-        kept = _clients.setdefault(asyncio.get_running_loop(), {})
-        key = (self._address, self.api_key, self.read_timeout_s)
-        if key not in kept:
-            kept[key] = AsyncAnthropic(
-                # An empty key would make the SDK look for credentials of its own in the environment and on disk.
-                api_key=self.api_key or "none",
-                base_url=self._address,
-                # The SDK's bearer token is all that Anthropic needs; endpoints like it may know only the older header.
-                default_headers={"X-Api-Key": self.api_key} if self.base_url and self.api_key else None,
-                max_retries=0,
-                timeout=timeout(self.read_timeout_s),
-                http_client=http_client(self._address, self.read_timeout_s),
-            )
-        return kept[key]
+        return client((self.name, self._address, self.api_key, self.read_timeout_s), self._new_client)
+
+    def _new_client(self) -> AsyncAnthropic:
+        return AsyncAnthropic(
+            # An empty key would make the SDK look for credentials of its own in the environment and on disk.
+            api_key=self.api_key or "none",
+            base_url=self._address,
+            # The SDK's bearer token is all that Anthropic needs; endpoints like it may know only the older header.
+            default_headers={"X-Api-Key": self.api_key} if self.base_url and self.api_key else None,
+            max_retries=0,
+            timeout=timeout(self.read_timeout_s),
+            http_client=anthropic.DefaultAioHttpClient(limits=LIMITS),
+        )
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Ask for the next assistant message."""
@@ -99,7 +93,7 @@ class AnthropicModel:
             raise from_answer(
                 error.status_code, error.body, fallback=error.message, headers=error.response.headers, secrets=secrets
             ) from None
-        except (anthropic.APIConnectionError, httpx2.HTTPError) as error:
+        except (anthropic.APIConnectionError, *BROKEN) as error:
             if answer.reason is None:
                 raise broken(error, self._address, self.read_timeout_s) from None
         except anthropic.AnthropicError as error:

@@ -5,6 +5,7 @@ before its read timeout, while cancelling an asyncio task takes about a millisec
 """
 
 import asyncio
+import atexit
 import contextlib
 import os
 import threading
@@ -16,10 +17,11 @@ from typing import Any, Final, cast
 import uvloop
 
 from agent.core.model import ChatModel, Done, ModelError, ModelEvent, ModelRequest
-from agent.llm.pacing import reading_gap
+from agent.llm.clients import close_clients
 
 QUEUE_LIMIT: Final = 4096
 """Events that may wait for a slow reader before the model is made to wait."""
+CLOSE_S: Final = 1.0
 
 
 class Cancelled(Exception):  # noqa: N818
@@ -40,6 +42,12 @@ class _LoopThread:
                 if self._loop is None:
                     self._loop = self._start()
         return self._loop
+
+    def close(self) -> None:
+        """The process ends: close the connections, or their libraries complain."""
+        if self._loop is not None:
+            with contextlib.suppress(Exception):
+                asyncio.run_coroutine_threadsafe(close_clients(), self._loop).result(CLOSE_S)
 
     def forget(self) -> None:
         """A forked child has no loop thread."""
@@ -62,6 +70,7 @@ class _LoopThread:
 
 
 _loop_thread = _LoopThread()
+atexit.register(_loop_thread.close)
 os.register_at_fork(after_in_child=_loop_thread.forget)
 
 
@@ -77,7 +86,6 @@ class _Pipe:
         self._full = False
         self._task: asyncio.Task[None] | None = None
         self._closed = False
-        self.has_begun = False
         self.ended = False
         self.error: BaseException | None = None
 
@@ -94,7 +102,6 @@ class _Pipe:
     async def put(self, event: ModelEvent) -> None:
         """Hand `event` over; waits while too many wait already."""
         self._items.append(event)
-        self.has_begun = True
         if self._waits_for_items:
             self._wake.set()
         if len(self._items) >= QUEUE_LIMIT:
@@ -153,9 +160,8 @@ def _seen(task: asyncio.Task[None]) -> None:
         task.exception()
 
 
-async def _pump(model: ChatModel, request: ModelRequest, pipe: _Pipe, pace_s: Callable[[], float]) -> None:
+async def _pump(model: ChatModel, request: ModelRequest, pipe: _Pipe) -> None:
     """Read `model` into `pipe` until it is done, fails or is cancelled."""
-    reading_gap.set(lambda: pace_s() if pipe.has_begun else 0.0)  # until then, what comes is no text yet
     events = cast("AsyncGenerator[ModelEvent, None]", model.stream(request))
     try:
         async with contextlib.aclosing(events):
@@ -202,7 +208,7 @@ def batches(
         raise Cancelled
     loop = _loop_thread.get()
     pipe = _Pipe(loop)
-    loop.call_soon_threadsafe(pipe.start, _pump(model, request, pipe, pace_s))
+    loop.call_soon_threadsafe(pipe.start, _pump(model, request, pipe))
     asked_at = time.monotonic()
     next_at = asked_at
     try:

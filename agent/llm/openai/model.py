@@ -1,25 +1,22 @@
 """The adapter: one endpoint, asked through the official SDK."""
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
 import httpx2
 import openai
 from openai import AsyncOpenAI, AsyncStream
 
 from agent.core.model import ModelEvent, ModelRequest
+from agent.llm.clients import client
 from agent.llm.errors import described, from_answer, is_too_long
 from agent.llm.openai.answer import Answer
 from agent.llm.openai.wire import DEFAULT_BASE_URL, body, optional
 from agent.llm.sse import events
-from agent.llm.transport import broken, http_client, read_out, timeout
+from agent.llm.transport import BROKEN, LIMITS, broken, read_out, timeout
 
-_Clients = dict[tuple[str, str, float], AsyncOpenAI]
-_clients: "WeakKeyDictionary[asyncio.AbstractEventLoop, _Clients]" = WeakKeyDictionary()
 _unknown: dict[tuple[str, str], frozenset[str]] = {}
 """Parameters that a model refused, by address and model; learned from its answers."""
 
@@ -45,21 +42,19 @@ class OpenAIModel:
         return (self.base_url or DEFAULT_BASE_URL).rstrip("/")
 
     def _client(self) -> AsyncOpenAI:
-        """The client of this endpoint on the running loop; making one costs 20 ms, and it keeps connections open."""
-        kept = _clients.setdefault(asyncio.get_running_loop(), {})
-        key = (self._address, self.api_key, self.read_timeout_s)
-        if key not in kept:
-            client = AsyncOpenAI(
-                api_key=self.api_key or "none",
-                base_url=self._address,
-                max_retries=0,
-                timeout=timeout(self.read_timeout_s),
-                http_client=http_client(self._address, self.read_timeout_s),
-            )
-            # From the process's environment; meant for OpenAI itself, and not this endpoint's business.
-            client.organization = client.project = None
-            kept[key] = client
-        return kept[key]
+        return client((self.name, self._address, self.api_key, self.read_timeout_s), self._new_client)
+
+    def _new_client(self) -> AsyncOpenAI:
+        new = AsyncOpenAI(
+            api_key=self.api_key or "none",
+            base_url=self._address,
+            max_retries=0,
+            timeout=timeout(self.read_timeout_s),
+            http_client=openai.DefaultAioHttpClient(limits=LIMITS),
+        )
+        # From the process's environment; meant for OpenAI itself, and not this endpoint's business.
+        new.organization = new.project = None
+        return new
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Ask for the next assistant message."""
@@ -77,7 +72,7 @@ class OpenAIModel:
             raise from_answer(
                 error.status_code, error.body, fallback=error.message, headers=headers, secrets=secrets
             ) from None
-        except (openai.APIConnectionError, httpx2.HTTPError) as error:
+        except (openai.APIConnectionError, *BROKEN) as error:
             # What came before a late break is complete once the endpoint has said why it stopped.
             if answer.finish is None:
                 raise broken(error, self._address, self.read_timeout_s) from None
