@@ -18,6 +18,8 @@ from sessions.models import Session
 from sessions.selectors import session_list
 
 PAGE = 40
+MOST = 400
+"""How much of the list can be fetched anew in one go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +37,19 @@ class ChatPage:
     more: str
 
 
-def chat_page(*, user: User, before: str = "", archived: bool = False) -> ChatPage:
+def chat_page(*, user: User, before: str = "", archived: bool = False, size: int = PAGE) -> ChatPage:
     """The newest chats under their days, pinned ones first, or those that follow the cursor `before`."""
+    size = max(PAGE, min(size, MOST))
     cursor = _read(before) if before else None
-    found = session_list(user=user, limit=PAGE + 1, before=cursor, archived=archived, pinned=False)
-    shown = found[:PAGE]
+    found = session_list(user=user, limit=size + 1, before=cursor, archived=archived, pinned=False)
+    shown = found[:size]
     groups = [(label, list(chats)) for label, chats in groupby(shown, lambda chat: heading(chat.last_active_at))]
     if cursor and groups and groups[0][0] == heading(cursor[0]):
         groups[0] = ("", groups[0][1])
     pinned = [] if cursor else session_list(user=user, limit=200, archived=archived, pinned=True)
     if pinned:
         groups.insert(0, (_("Pinned"), list(pinned)))
-    last = shown[-1] if len(found) > PAGE else None
+    last = shown[-1] if len(found) > size else None
     more = f"{last.last_active_at.isoformat()}~{last.pk.hex}" if last else ""
     return ChatPage(groups, frozenset(running_sessions(user=user)), more)
 

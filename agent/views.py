@@ -153,7 +153,8 @@ def chat_restore(request: HttpRequest, session_id: UUID) -> HttpResponse:
 def chats(request: HttpRequest) -> HttpResponse:
     """All chats, or with htmx the next stretch of the side bar's list."""
     archived = bool(request.GET.get("archived"))
-    listed = chat_page(user=_person(request), before=request.GET.get("before", ""), archived=archived)
+    before, size = request.GET.get("before", ""), _number(request, "rows") or 0
+    listed = chat_page(user=_person(request), before=before, archived=archived, size=size)
     if is_htmx(request):
         return render(request, "agent/_chats.html", {"page": listed, "current": request.GET.get("current", "")})
     return render(request, "agent/chats.html", {"listed": listed, "archived": archived})
@@ -222,6 +223,12 @@ def _done(request: HttpRequest, session_id: UUID) -> HttpResponse:
     return redirect(f"{reverse('chat', args=[session_id])}#end")
 
 
+def _number(request: HttpRequest, name: str) -> int | None:
+    """A small whole number of the query; None when it is missing or something else."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
 def _flag(value: str | None) -> bool | None:
     return None if value is None else value == "1"
 
@@ -237,8 +244,7 @@ def _new(request: HttpRequest, error: HermesError | None = None) -> dict[str, ob
 
 
 def _chat(request: HttpRequest, session: Session, error: HermesError | None = None) -> dict[str, object]:
-    before = request.GET.get("before", "")
-    shown = thread(user=_person(request), session_id=session.pk, before=int(before) if before.isdecimal() else None)
+    shown = thread(user=_person(request), session_id=session.pk, before=_number(request, "before"))
     busy = any(item.turn.status in LIVE and not item.turn.held for item in shown.items)
     return _composer(request, session, error) | {
         "session": session,

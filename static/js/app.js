@@ -1,5 +1,7 @@
 // On every page: time zone, dialogs, copying, toasts, theme, the side bar's menu, changes made elsewhere.
 
+import { morph } from "./morph.js";
+
 const TOAST_MS = 8000;
 
 // Times on pages are rendered by the server, in this zone.
@@ -85,6 +87,20 @@ function openRename() {
   renameDialog.showModal();
   field.select();
 }
+
+// The list is fetched anew as far as it was unrolled, and what one points at or stands on stays where it is.
+const chats = document.getElementById("chats");
+chats?.addEventListener("htmx:configRequest", (event) => {
+  if (event.target === chats) event.detail.parameters.rows = chats.querySelectorAll("li").length;
+});
+chats?.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target !== chats || event.detail.xhr.status !== 200) return;
+  event.detail.shouldSwap = false;
+  const wanted = chats.cloneNode(false);
+  wanted.innerHTML = event.detail.serverResponse;
+  morph(chats, wanted);
+  window.htmx.process(chats);
+});
 
 // What changes elsewhere reaches pages as `<kind>-changed` on the body: hx-trigger="memory-changed from:body".
 const KINDS = ["session", "turn", "memory", "settings"];

@@ -1,6 +1,7 @@
 // The thread of a chat: turns arrive as they stand, then event by event; the page follows the end if the reader does.
 
 import { add, isLive, take } from "./live.js";
+import { morph } from "./morph.js";
 
 const htmx = window.htmx;
 const thread = document.getElementById("thread");
@@ -43,7 +44,7 @@ function place(section) {
     return;
   }
   const moved = shown && shown.dataset.turnNo !== section.dataset.turnNo;
-  if (shown) morph(shown, section);
+  if (shown) morph(shown, section, redraw);
   else shown = section;
   if (moved || !shown.isConnected) {
     const number = Number(section.dataset.turnNo);
@@ -58,50 +59,12 @@ function place(section) {
   }
 }
 
-// Change `shown` into `wanted` and touch nothing that is the same: what is selected, open or focused stays so.
-function morph(shown, wanted) {
-  if (shown.nodeType !== wanted.nodeType || shown.nodeName !== wanted.nodeName || shown.id !== wanted.id) {
-    shown.replaceWith(wanted);
-    return;
-  }
-  if (shown.nodeType !== Node.ELEMENT_NODE) {
-    if (shown.nodeValue !== wanted.nodeValue) shown.nodeValue = wanted.nodeValue;
-    return;
-  }
-  if (isLive(shown) && isLive(wanted)) {
-    take(shown, wanted.textContent);
-    return;
-  }
-  if (shown.isEqualNode(wanted)) return;
-  for (const { name } of [...shown.attributes]) {
-    if (name !== "open" && !wanted.hasAttribute(name)) shown.removeAttribute(name);
-  }
-  for (const { name, value } of wanted.attributes) {
-    if (name !== "open" && shown.getAttribute(name) !== value) shown.setAttribute(name, value);
-  }
-  let here = shown.firstChild;
-  for (const child of [...wanted.childNodes]) {
-    const known = child.id && (!here || here.id !== child.id) ? [...shown.children].find((node) => node.id === child.id) : null;
-    if (known) {
-      shown.insertBefore(known, here);
-      here = known;
-    }
-    if (!here) {
-      shown.append(child);
-      continue;
-    }
-    const after = here.nextSibling;
-    morph(here, child);
-    here = after;
-  }
-  while (here) {
-    const after = here.nextSibling;
-    here.remove();
-    here = after;
-  }
-}
-
 // Text that is being written is drawn as it comes.
+function redraw(shown, wanted) {
+  if (!isLive(shown) || !isLive(wanted)) return false;
+  take(shown, wanted.textContent);
+  return true;
+}
 document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
   const { target, fragment } = event.detail;
   if (!isLive(target) || fragment.firstElementChild) return;

@@ -300,12 +300,14 @@ def test_titles_and_the_list_follow_changes_made_elsewhere(tab):
     page = tab.page
     path = tab.chat("name me")
     other = tab.open("/")
-    expect(other.locator("#chats a", has_text="name me").first).to_be_visible()
+    link = other.locator(f'#chats a[href="{path}"]')
+    link.focus()
     page.get_by_role("button", name="Rename chat").click()
     page.fill("#new-title", "A better name")
     page.keyboard.press("Enter")
     expect(page.locator("#title")).to_have_text("A better name")
-    expect(other.locator(f'#chats a[href="{path}"]')).to_have_text("A better name")
+    expect(link).to_have_text("A better name")
+    expect(link).to_be_focused()
 
 
 def test_a_row_of_the_side_bar_can_be_renamed_pinned_and_deleted_with_undo(tab):

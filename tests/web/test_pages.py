@@ -184,6 +184,9 @@ def test_the_side_bar_lists_chats_by_day_and_goes_on_while_one_scrolls(page, use
     assert [f"Chat number {n:02}" in rest for n in (5, 4, 0)] == [False, True, True]
     assert "<h2>" not in rest
     assert "<html" not in rest
+    whole = page.get("/chats/?rows=46", headers={"HX-Request": "true"}).text
+    assert "Chat number 00" in whole
+    assert page.get("/chats/?rows=99999999999999", headers={"HX-Request": "true"}).status_code == 200
 
 
 def test_temporary_chats_are_not_listed(page, user):
