@@ -98,7 +98,7 @@ def test_a_body_where_there_is_none(client, user, token_for):
 
 @pytest.mark.parametrize("debug", [False, True])
 def test_a_bug_says_nothing_of_itself(client, user, token_for, monkeypatch, caplog, debug):
-    monkeypatch.setattr("hermes_site.accounts.api.scopes_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("agent.settings_api.scopes_of", lambda *_: 1 / 0)
     quiet = Client(raise_request_exception=False)
     with override_settings(DEBUG=debug):
         answer = quiet.get("/api/v1/me", headers={"Authorization": f"Bearer {token_for(user)}"})
