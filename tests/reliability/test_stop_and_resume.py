@@ -1,0 +1,126 @@
+"""Stop works whatever the worker does; readers, web process and broker may come and go."""
+
+import signal
+import threading
+import time
+
+import httpx
+import pytest
+
+from tests.reliability.scene import (
+    TEXT,
+    ended,
+    events,
+    first_events,
+    post,
+    spoken,
+    transcript,
+    wait_for_text,
+    wait_for_tool,
+)
+from tests.site import sse, until
+
+
+@pytest.mark.parametrize("moment", ["before headers", "in mid-text", "during a tool", "with the workers stopped"])
+def test_stop_takes_less_than_a_second(site, api, go, model, moment):
+    word = {"before headers": "silent", "in mid-text": "half", "during a tool": "foreign"}.get(moment, "text")
+    if moment == "with the workers stopped":
+        for name in site.names:
+            site.kill(name, signal.SIGSTOP)
+    posted = post(api, f"stop {word}")
+    match moment:
+        case "before headers":
+            until(lambda: "message.started" in [e["type"] for e in first_events(api, posted, 2)])
+            time.sleep(0.3)
+        case "in mid-text":
+            until(lambda: spoken(first_events(api, posted, 4)))
+            time.sleep(0.3)
+        case "during a tool":
+            wait_for_tool(site, posted, "foreign")
+    seen: list[dict] = []
+    ended_at: list[float] = []
+
+    def watch() -> None:
+        with httpx.Client(base_url=api.base_url, headers=api.headers, timeout=30) as own:
+            seen.extend(events(own, posted))
+        ended_at.append(time.monotonic())
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    time.sleep(0.3)
+    asked = time.monotonic()
+    answer = api.post(f"/turns/{posted['turn_id']}/cancel")
+    watcher.join(5)
+    for name in site.names:
+        site.kill(name, signal.SIGCONT)
+    assert answer.json()["status"] == "cancelled"
+    assert ended_at, "the reader was not told"
+    assert ended_at[0] - asked < 1.0
+    assert seen[-1]["type"] == "turn.cancelled"
+    if moment == "in mid-text":
+        assert transcript(api, posted)[1]["content"].strip() == spoken(seen).strip() == "some words"
+    again = post(api, "hello", posted["session"])
+    assert ended(api, again)["status"] == "completed"
+
+
+def test_the_model_call_of_a_stopped_turn_is_closed(site, api, model):
+    before = len(model.requests)
+    posted = post(api, "close silent")
+    until(lambda: len(model.requests) > before)
+    api.post(f"/turns/{posted['turn_id']}/cancel")
+    assert model.requests[-1].wait(3) == "client_closed"
+
+
+def test_two_hundred_reconnects_miss_and_repeat_nothing(site, api):
+    posted = post(api, "again text")
+    seen: list[dict] = []
+    connects = 0
+    while not seen or seen[-1]["type"] != "turn.completed":
+        with api.stream(
+            "GET",
+            f"/turns/{posted['turn_id']}/events",
+            headers={"Last-Event-ID": str(seen[-1]["seq"] if seen else 0)},
+        ) as response:
+            connects += 1
+            for event in sse(response):
+                seen.append(event)
+                break
+        assert connects < 2000
+    while connects < 200:  # a fast machine ends the stream sooner; reading again from anywhere gives the same
+        at = connects % len(seen)
+        assert events(api, posted, after=at) == seen[at:]
+        connects += 1
+    assert [event["seq"] for event in seen] == list(range(1, len(seen) + 1))
+    assert spoken(seen) == TEXT
+
+
+def test_the_broker_may_die_and_come_back(site, api):
+    talking = post(api, "broker text")
+    wait_for_text(api, talking)
+    site.stop_hard("broker")
+    while_away = post(api, "hello there")
+    time.sleep(1.0)
+    site.start("broker")
+    assert ended(api, talking)["status"] == "completed"
+    assert [row["content"] for row in transcript(api, talking)[1:]] == [TEXT]
+    assert ended(api, while_away, 40)["status"] == "completed"
+    assert spoken(events(api, while_away)) == "Hello."
+    later = post(api, "later text")
+    assert ended(api, later)["status"] == "completed"
+    assert spoken(events(api, later)) == TEXT
+
+
+def test_the_web_process_may_die_while_a_turn_runs(site, api):
+    posted = post(api, "web text")
+    wait_for_text(api, posted)
+    site.stop_hard("web")
+    site.start("web")
+    site.wait_for_web()
+    assert ended(api, posted)["status"] == "completed"
+    assert spoken(events(api, posted)) == TEXT
+
+
+def test_no_process_complained_of_a_bug(site):
+    for name in [*site.names, "web"]:
+        log = site.log(name)
+        assert "Traceback" not in log, f"{name}:\n{log[-3000:]}"
