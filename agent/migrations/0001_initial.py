@@ -8,138 +8,241 @@ import hermes_site.kernel.ids
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('accounts', '0001_initial'),
-        ('hermes_sessions', '0001_initial'),
+        ("accounts", "0001_initial"),
+        ("hermes_sessions", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='AgentSettings',
+            name="AgentSettings",
             fields=[
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='agent_settings', serialize=False, to=settings.AUTH_USER_MODEL)),
-                ('model', models.CharField(blank=True, help_text="For new chats; empty: the site's default.", max_length=200)),
-                ('toolsets_off', models.JSONField(blank=True, default=list)),
-                ('enter_sends', models.BooleanField(default=True)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="agent_settings",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "model",
+                    models.CharField(blank=True, help_text="For new chats; empty: the site's default.", max_length=200),
+                ),
+                ("toolsets_off", models.JSONField(blank=True, default=list)),
+                ("enter_sends", models.BooleanField(default=True)),
             ],
         ),
         migrations.CreateModel(
-            name='WorkerHeartbeat',
+            name="WorkerHeartbeat",
             fields=[
-                ('id', models.UUIDField(editable=False, primary_key=True, serialize=False)),
-                ('host', models.CharField(max_length=200)),
-                ('pid', models.PositiveIntegerField()),
-                ('started_at', models.DateTimeField(auto_now_add=True)),
-                ('beat_at', models.DateTimeField()),
+                ("id", models.UUIDField(editable=False, primary_key=True, serialize=False)),
+                ("host", models.CharField(max_length=200)),
+                ("pid", models.PositiveIntegerField()),
+                ("started_at", models.DateTimeField(auto_now_add=True)),
+                ("beat_at", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='ModelConnection',
+            name="ModelConnection",
             fields=[
-                ('id', models.UUIDField(default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ('name', models.CharField(help_text='As people see it in the model menu.', max_length=80, unique=True)),
-                ('kind', models.CharField(choices=[('openai', 'OpenAI-compatible'), ('anthropic', 'Anthropic')], max_length=12)),
-                ('base_url', models.CharField(blank=True, help_text="Empty: the provider's own address.", max_length=300)),
-                ('key_encrypted', models.TextField(blank=True, editable=False)),
-                ('model', models.CharField(max_length=200)),
-                ('context_window', models.PositiveIntegerField(blank=True, help_text='Tokens; empty: asked from the endpoint.', null=True)),
-                ('max_output_tokens', models.PositiveIntegerField(blank=True, null=True)),
-                ('price_in', models.FloatField(blank=True, help_text='US dollars per million prompt tokens.', null=True)),
-                ('price_cached', models.FloatField(blank=True, help_text='US dollars per million cached prompt tokens.', null=True)),
-                ('price_out', models.FloatField(blank=True, help_text='US dollars per million completion tokens.', null=True)),
-                ('enabled', models.BooleanField(default=True)),
-                ('is_default', models.BooleanField(default=False)),
-                ('is_auxiliary', models.BooleanField(default=False, help_text='Used for titles, summaries and reviews.')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("name", models.CharField(help_text="As people see it in the model menu.", max_length=80, unique=True)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("openai", "OpenAI-compatible"), ("anthropic", "Anthropic")], max_length=12
+                    ),
+                ),
+                (
+                    "base_url",
+                    models.CharField(blank=True, help_text="Empty: the provider's own address.", max_length=300),
+                ),
+                ("key_encrypted", models.TextField(blank=True, editable=False)),
+                ("model", models.CharField(max_length=200)),
+                (
+                    "context_window",
+                    models.PositiveIntegerField(
+                        blank=True, help_text="Tokens; empty: asked from the endpoint.", null=True
+                    ),
+                ),
+                ("max_output_tokens", models.PositiveIntegerField(blank=True, null=True)),
+                (
+                    "price_in",
+                    models.FloatField(blank=True, help_text="US dollars per million prompt tokens.", null=True),
+                ),
+                (
+                    "price_cached",
+                    models.FloatField(blank=True, help_text="US dollars per million cached prompt tokens.", null=True),
+                ),
+                (
+                    "price_out",
+                    models.FloatField(blank=True, help_text="US dollars per million completion tokens.", null=True),
+                ),
+                ("enabled", models.BooleanField(default=True)),
+                ("is_default", models.BooleanField(default=False)),
+                (
+                    "is_auxiliary",
+                    models.BooleanField(default=False, help_text="Used for titles, summaries and reviews."),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('is_default', True)), fields=('is_default',), name='one_default_model'), models.UniqueConstraint(condition=models.Q(('is_auxiliary', True)), fields=('is_auxiliary',), name='one_auxiliary_model')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("is_default", True)), fields=("is_default",), name="one_default_model"
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("is_auxiliary", True)), fields=("is_auxiliary",), name="one_auxiliary_model"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Turn',
+            name="Turn",
             fields=[
-                ('id', models.UUIDField(default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ('turn_no', models.PositiveIntegerField(help_text="The turn's place in its session.")),
-                ('status', models.CharField(choices=[('queued', 'Queued'), ('running', 'Running'), ('completed', 'Completed'), ('failed', 'Failed'), ('cancelled', 'Cancelled')], default='queued', max_length=10)),
-                ('held', models.BooleanField(default=False, help_text='Queued, but waits for the person to send it.')),
-                ('model', models.CharField(blank=True, max_length=200)),
-                ('attempt', models.PositiveIntegerField(default=0)),
-                ('worker', models.UUIDField(blank=True, null=True)),
-                ('step', models.PositiveIntegerField(default=0)),
-                ('last_seq', models.PositiveBigIntegerField(default=0)),
-                ('error_code', models.CharField(blank=True, max_length=40)),
-                ('error_message', models.TextField(blank=True)),
-                ('usage', models.JSONField(blank=True, default=dict)),
-                ('cost', models.FloatField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('announced_at', models.DateTimeField(auto_now_add=True)),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('message', models.OneToOneField(help_text='What the person said.', on_delete=django.db.models.deletion.CASCADE, related_name='turn', to='hermes_sessions.message')),
-                ('session', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='turns', to='hermes_sessions.session')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='turns', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=hermes_site.kernel.ids.uuid7, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("turn_no", models.PositiveIntegerField(help_text="The turn's place in its session.")),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("queued", "Queued"),
+                            ("running", "Running"),
+                            ("completed", "Completed"),
+                            ("failed", "Failed"),
+                            ("cancelled", "Cancelled"),
+                        ],
+                        default="queued",
+                        max_length=10,
+                    ),
+                ),
+                ("held", models.BooleanField(default=False, help_text="Queued, but waits for the person to send it.")),
+                ("model", models.CharField(blank=True, max_length=200)),
+                ("attempt", models.PositiveIntegerField(default=0)),
+                ("worker", models.UUIDField(blank=True, null=True)),
+                ("step", models.PositiveIntegerField(default=0)),
+                ("last_seq", models.PositiveBigIntegerField(default=0)),
+                ("error_code", models.CharField(blank=True, max_length=40)),
+                ("error_message", models.TextField(blank=True)),
+                ("usage", models.JSONField(blank=True, default=dict)),
+                ("cost", models.FloatField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("announced_at", models.DateTimeField(auto_now_add=True)),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "message",
+                    models.OneToOneField(
+                        help_text="What the person said.",
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="turn",
+                        to="hermes_sessions.message",
+                    ),
+                ),
+                (
+                    "session",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="turns", to="hermes_sessions.session"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="turns", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='ToolRun',
+            name="ToolRun",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('step', models.PositiveIntegerField()),
-                ('position', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=80)),
-                ('attempt', models.PositiveIntegerField()),
-                ('status', models.CharField(choices=[('running', 'Running'), ('ok', 'Ok'), ('error', 'Error')], default='running', max_length=10)),
-                ('result', models.TextField(blank=True)),
-                ('events', models.JSONField(blank=True, default=list)),
-                ('started_at', models.DateTimeField(auto_now_add=True)),
-                ('duration_s', models.FloatField(default=0)),
-                ('turn', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tool_runs', to='agent.turn')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("step", models.PositiveIntegerField()),
+                ("position", models.PositiveIntegerField()),
+                ("name", models.CharField(max_length=80)),
+                ("attempt", models.PositiveIntegerField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("running", "Running"), ("ok", "Ok"), ("error", "Error")],
+                        default="running",
+                        max_length=10,
+                    ),
+                ),
+                ("result", models.TextField(blank=True)),
+                ("events", models.JSONField(blank=True, default=list)),
+                ("started_at", models.DateTimeField(auto_now_add=True)),
+                ("duration_s", models.FloatField(default=0)),
+                (
+                    "turn",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="tool_runs", to="agent.turn"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='ModelCall',
+            name="ModelCall",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('step', models.PositiveIntegerField()),
-                ('attempt', models.PositiveIntegerField()),
-                ('model', models.CharField(max_length=200)),
-                ('prompt_sha256', models.CharField(max_length=64)),
-                ('tools_sha256', models.CharField(max_length=64)),
-                ('messages_sha256', models.CharField(help_text='Of all messages sent.', max_length=64)),
-                ('messages_count', models.PositiveIntegerField()),
-                ('usage', models.JSONField(blank=True, default=dict)),
-                ('duration_s', models.FloatField(default=0)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('turn', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='model_calls', to='agent.turn')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("step", models.PositiveIntegerField()),
+                ("attempt", models.PositiveIntegerField()),
+                ("model", models.CharField(max_length=200)),
+                ("prompt_sha256", models.CharField(max_length=64)),
+                ("tools_sha256", models.CharField(max_length=64)),
+                ("messages_sha256", models.CharField(help_text="Of all messages sent.", max_length=64)),
+                ("messages_count", models.PositiveIntegerField()),
+                ("usage", models.JSONField(blank=True, default=dict)),
+                ("duration_s", models.FloatField(default=0)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "turn",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="model_calls", to="agent.turn"
+                    ),
+                ),
             ],
         ),
         migrations.AddIndex(
-            model_name='turn',
-            index=models.Index(condition=models.Q(('status', 'queued')), fields=['announced_at'], name='turn_queued'),
+            model_name="turn",
+            index=models.Index(condition=models.Q(("status", "queued")), fields=["announced_at"], name="turn_queued"),
         ),
         migrations.AddIndex(
-            model_name='turn',
-            index=models.Index(condition=models.Q(('status', 'running')), fields=['worker'], name='turn_running'),
+            model_name="turn",
+            index=models.Index(condition=models.Q(("status", "running")), fields=["worker"], name="turn_running"),
         ),
         migrations.AddConstraint(
-            model_name='turn',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'running')), fields=('session',), name='one_running_turn'),
+            model_name="turn",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status", "running")), fields=("session",), name="one_running_turn"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='turn',
-            constraint=models.UniqueConstraint(fields=('session', 'turn_no'), name='turn_place'),
+            model_name="turn",
+            constraint=models.UniqueConstraint(fields=("session", "turn_no"), name="turn_place"),
         ),
         migrations.AddConstraint(
-            model_name='toolrun',
-            constraint=models.UniqueConstraint(fields=('turn', 'step', 'position'), name='tool_run_place'),
+            model_name="toolrun",
+            constraint=models.UniqueConstraint(fields=("turn", "step", "position"), name="tool_run_place"),
         ),
         migrations.AddIndex(
-            model_name='modelcall',
-            index=models.Index(fields=['turn', 'step'], name='model_call_place'),
+            model_name="modelcall",
+            index=models.Index(fields=["turn", "step"], name="model_call_place"),
         ),
     ]
