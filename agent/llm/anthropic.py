@@ -4,6 +4,8 @@ Messages are worded the same whatever the step. The cache marks are put onto a c
 a change of the prefix.
 """
 
+import asyncio
+import contextlib
 import json
 import re
 from collections.abc import AsyncIterator
@@ -18,11 +20,11 @@ from agent.core.model import Done, ModelEvent, ModelRequest, RawCall, ReasoningD
 from agent.llm.caching import Ttl, mark
 from agent.llm.clients import client
 from agent.llm.errors import described, from_answer
-from agent.llm.sse import events
 from agent.llm.text import DeltaCleaner, clean_arguments
-from agent.llm.transport import BROKEN, LIMITS, broken, read_out, timeout
+from agent.llm.transport import BROKEN, LIMITS, broken, timeout
 
 DEFAULT_BASE_URL: Final = "https://api.anthropic.com"
+READ_OUT_S: Final = 0.1
 MAX_TOKENS: Final = 32_000
 """What an answer may have where nothing else was set: the API wants a number."""
 EMPTY: Final = "(nothing)"
@@ -83,12 +85,12 @@ class AnthropicModel:
             async with stream:
                 if "html" in stream.response.headers.get("content-type", ""):
                     raise described("not_found", "There is a web page at this address, no model.")
-                async for event in events(stream.response.aiter_bytes()):
+                async for event in stream:
                     for said in answer.feed(event):
                         yield said
                     if answer.complete:
+                        await _read_out(stream)
                         break
-                await read_out(stream.response)
         except anthropic.APIStatusError as error:
             raise from_answer(
                 error.status_code, error.body, fallback=error.message, headers=error.response.headers, secrets=secrets
@@ -121,6 +123,14 @@ class AnthropicModel:
                 if allowed is None or not 0 < int(allowed[1]) < limit:
                     raise
                 _allowed_tokens[place] = int(allowed[1])
+
+
+async def _read_out(stream: AsyncStream[object]) -> None:
+    """Read the end of the transfer, so that the connection can be used again; but don't wait for it long."""
+    with contextlib.suppress(TimeoutError, ValueError, anthropic.AnthropicError, *BROKEN):
+        async with asyncio.timeout(READ_OUT_S):
+            async for _ in stream:
+                pass
 
 
 def body(request: ModelRequest, *, max_tokens: int = MAX_TOKENS, ttl: Ttl = "5m") -> dict[str, Any]:

@@ -4,8 +4,6 @@ They send with aiohttp, which both SDKs offer for many requests at once: it pars
 each chunk of an answer.
 """
 
-import asyncio
-import contextlib
 import logging
 from typing import Final
 from urllib.parse import urlsplit
@@ -17,7 +15,6 @@ from agent.core.model import ModelError
 from agent.llm.errors import described
 
 CONNECT_TIMEOUT_S: Final = 10.0
-READ_OUT_S: Final = 0.1
 LIMITS: Final = httpx2.Limits(max_connections=1000, max_keepalive_connections=100, keepalive_expiry=30.0)
 BROKEN: Final = (httpx2.HTTPError, httpx2.StreamError, aiohttp.ClientError)
 """What may come from under the SDKs while a stream is read."""
@@ -30,14 +27,6 @@ for _name in ("openai", "anthropic", "httpx2", "httpcore2"):
 def timeout(read_timeout_s: float) -> httpx2.Timeout:
     """The longest silence is the caller's; connecting gets less."""
     return httpx2.Timeout(read_timeout_s, connect=min(CONNECT_TIMEOUT_S, read_timeout_s))
-
-
-async def read_out(response: httpx2.Response) -> None:
-    """Read the end of a transfer, so that its connection can be used again; but don't wait for it long."""
-    with contextlib.suppress(TimeoutError, *BROKEN):
-        async with asyncio.timeout(READ_OUT_S):
-            async for _ in response.stream:  # type: ignore[union-attr]
-                pass
 
 
 def broken(error: BaseException, address: str, read_timeout_s: float) -> ModelError:

@@ -213,8 +213,10 @@ def _common(one: bytes, other: bytes) -> int:
 
 def sse(value: Any, event: str = "") -> bytes:
     """One server-sent event."""
-    head = f"event: {event}\n" if event else ""
-    return f"{head}data: {json.dumps(value, ensure_ascii=False)}\n\n".encode("utf-8", "surrogatepass")
+    text = json.dumps(value, ensure_ascii=False)
+    if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
+        text = json.dumps(value)  # lone surrogates can only travel escaped
+    return (f"event: {event}\n" if event else "").encode() + f"data: {text}\n\n".encode()
 
 
 def main(server_class: type[ModelServer], description: str) -> None:

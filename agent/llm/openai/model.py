@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import httpx2
 import openai
 from openai import AsyncOpenAI, AsyncStream
 
@@ -14,8 +13,7 @@ from agent.llm.clients import client
 from agent.llm.errors import described, from_answer, is_too_long
 from agent.llm.openai.answer import Answer
 from agent.llm.openai.wire import DEFAULT_BASE_URL, body, optional
-from agent.llm.sse import events
-from agent.llm.transport import BROKEN, LIMITS, broken, read_out, timeout
+from agent.llm.transport import BROKEN, LIMITS, broken, timeout
 
 _unknown: dict[tuple[str, str], frozenset[str]] = {}
 """Parameters that a model refused, by address and model; learned from its answers."""
@@ -63,10 +61,9 @@ class OpenAIModel:
         try:
             stream = await self._open(request)
             async with stream:
-                async for chunk in await _chunks(stream.response):
+                async for chunk in await _chunks(stream):
                     for event in answer.feed(chunk):
                         yield event
-                await read_out(stream.response)
         except openai.APIStatusError as error:
             headers = error.response.headers
             raise from_answer(
@@ -76,8 +73,8 @@ class OpenAIModel:
             # What came before a late break is complete once the endpoint has said why it stopped.
             if answer.finish is None:
                 raise broken(error, self._address, self.read_timeout_s) from None
-        except openai.OpenAIError as error:
-            raise described("server", str(error), secrets=secrets) from None
+        except openai.APIError as error:  # within the stream
+            raise from_answer(None, error.body, fallback=error.message, secrets=secrets) from None
         except ValueError as error:  # broken JSON or UTF-8
             raise described("server", f"It sent something unreadable ({type(error).__name__}).") from None
         for event in answer.end():
@@ -119,15 +116,15 @@ def _blamed(error: openai.APIStatusError, candidates: set[str]) -> str | None:
     return min(mentioned, key=said.index, default=None)
 
 
-async def _chunks(response: httpx2.Response) -> AsyncIterator[Any]:
+async def _chunks(stream: AsyncStream[object]) -> AsyncIterator[Any]:
     """The chunks; of an endpoint that does not stream, its one answer as one chunk."""
-    kind = response.headers.get("content-type", "")
+    kind = stream.response.headers.get("content-type", "")
     if "html" in kind:
         raise described("not_found", "There is a web page at this address, no model. Does it lack a /v1?")
     if "json" not in kind:
-        return events(response.aiter_bytes())
-    await response.aread()
-    return _whole(response.json())
+        return aiter(stream)
+    await stream.response.aread()
+    return _whole(stream.response.json())
 
 
 async def _whole(answer: object) -> AsyncIterator[object]:
