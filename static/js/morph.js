@@ -1,11 +1,15 @@
 // Change `shown` into `wanted` and touch nothing that is the same: what is selected, open or focused stays so.
-// Children are known by their ids, others by their place. `instead` may do an element in its own way, and says so.
+// Children are known by their ids, others by kind and place. `instead` may do an element in its own way, and says so.
+
+const LOOK_AHEAD = 3;
 
 export function morph(shown, wanted, instead = () => false) {
-  if (shown.nodeType !== wanted.nodeType || shown.nodeName !== wanted.nodeName || shown.id !== wanted.id) {
-    shown.replaceWith(wanted);
-    return;
-  }
+  const focused = document.activeElement;
+  change(shown, wanted, instead);
+  if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+}
+
+function change(shown, wanted, instead) {
   if (shown.nodeType !== Node.ELEMENT_NODE) {
     if (shown.nodeValue !== wanted.nodeValue) shown.nodeValue = wanted.nodeValue;
     return;
@@ -19,25 +23,32 @@ export function morph(shown, wanted, instead = () => false) {
   }
   let here = shown.firstChild;
   for (const child of [...wanted.childNodes]) {
-    const known = child.id && (!here || here.id !== child.id) ? [...shown.children].find((node) => node.id === child.id) : null;
-    if (known) {
-      shown.insertBefore(known, here);
-      here = known;
-    } else if (here && child.id && here.id !== child.id) {
+    const match = counterpart(shown, here, child);
+    if (!match) {
       shown.insertBefore(child, here);
-      continue;
+    } else if (match === here || !child.id) {
+      while (here !== match) here = drop(here);
+      here = here.nextSibling;
+      change(match, child, instead);
+    } else {
+      shown.insertBefore(match, here);
+      change(match, child, instead);
     }
-    if (!here) {
-      shown.append(child);
-      continue;
-    }
-    const after = here.nextSibling;
-    morph(here, child, instead);
-    here = after;
   }
-  while (here) {
-    const after = here.nextSibling;
-    here.remove();
-    here = after;
+  while (here) here = drop(here);
+}
+
+function counterpart(parent, here, child) {
+  if (child.id) return [...parent.children].find((node) => node.id === child.id && node.nodeName === child.nodeName);
+  let node = here;
+  for (let n = 0; node && n <= LOOK_AHEAD; n += 1, node = node.nextSibling) {
+    if (node.nodeName === child.nodeName && !node.id) return node;
   }
+  return null;
+}
+
+function drop(node) {
+  const after = node.nextSibling;
+  node.remove();
+  return after;
 }
