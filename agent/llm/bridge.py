@@ -46,7 +46,7 @@ class _LoopThread:
     def close(self) -> None:
         """The process ends: close the connections, or their libraries complain."""
         if self._loop is not None:
-            with contextlib.suppress(Exception):
+            with contextlib.suppress(TimeoutError, RuntimeError):
                 asyncio.run_coroutine_threadsafe(close_clients(), self._loop).result(CLOSE_S)
 
     def forget(self) -> None:

@@ -11,7 +11,6 @@ from agent.core.model import Done, ModelEvent, ModelRequest, TextDelta
 from agent.llm.offline.replies import answer
 
 NAME: Final = "offline"
-LABEL: Final = "Offline model (built in)"
 
 _PIECES: Final = re.compile(r"\s*(?:[\u3000-\u9fff\uff00-\uffef]{1,2}|[^\s\u3000-\u9fff\uff00-\uffef]+)|\s+\Z")
 
