@@ -189,6 +189,7 @@ def turn_discard(*, user: User, turn_id: UUID) -> str:
         if waiting is None:
             raise ConflictError(_("This message is being answered already."))
         waiting.message.delete()
+    ring_turn(turn.session_id, turn.pk)
     ring_changed(user.pk, "turn", str(turn.pk))
     return text
 

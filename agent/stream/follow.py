@@ -7,6 +7,7 @@ looked at when a number is missing, and when a live turn has been silent for two
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -17,13 +18,17 @@ from agent.core.events import TERMINAL, Envelope, MessageSnapshot, ToolStarted, 
 from agent.models import Turn
 from agent.selectors import view_of
 from agent.stream.bus import session_group
-from agent.stream.html import render_event, render_turn
+from agent.stream.html import render_event, render_gone, render_turn
 from agent.stream.log import areplay
 from agent.stream.state import TurnView
 from hermes_site.accounts.models import User
 
 LOOK_EVERY_S: Final = 2.0
 IDLE_LOOK_EVERY_S: Final = 10.0
+LIVE: Final = (Turn.Status.QUEUED, Turn.Status.RUNNING)
+
+# Drawing a turn may take long, when somebody makes a text for that; no other reader should wait for it.
+_in_a_thread = partial(database_sync_to_async, thread_sensitive=False)
 
 
 class Follower:
@@ -41,17 +46,14 @@ class Follower:
         """Frames that replace every live turn and the newest one by their state so far."""
         self._seen.clear()
         self._cards.clear()
-        ids = await database_sync_to_async(_live_and_newest)(self._session_id)
+        ids = await _in_a_thread(_live_and_newest)(self._session_id)
         return [frame for turn_id in ids for frame in await self.turn(turn_id)]
 
     async def turn(self, turn_id: UUID) -> list[str]:
         """The frame that replaces one turn by its state so far."""
-        view = await database_sync_to_async(view_of)(turn_id)
-        if view is None or view.turn.session_id != self._session_id:
-            self._seen.pop(turn_id, None)
-            return []
-        self._note(view)
-        return [render_turn(view)]
+        view, frame = await _in_a_thread(_drawn)(self._session_id, turn_id)
+        self._note(turn_id, view)
+        return [frame]
 
     async def bell(self, message: dict[str, Any]) -> list[str]:
         """Frames for a message of the chat's group."""
@@ -73,7 +75,7 @@ class Follower:
         frames: list[str] = []
         for turn_id in list(self._seen):
             frames += await self._catch_up(turn_id)
-        live = await database_sync_to_async(_live)(self._session_id)
+        live = await _in_a_thread(_live)(self._session_id)
         for turn_id in set(live) ^ set(self._seen):
             frames += await self.turn(turn_id)
         return frames
@@ -108,17 +110,24 @@ class Follower:
             cards.add(place)
         return [render_event(envelope, turn_id.hex)]
 
-    def _note(self, view: TurnView) -> None:
-        turn_id = view.turn.pk
+    def _note(self, turn_id: UUID, view: TurnView | None) -> None:
         self._seen.pop(turn_id, None)
         self._cards.pop(turn_id, None)
-        if view.turn.status in {Turn.Status.QUEUED, Turn.Status.RUNNING}:
+        if view is not None and view.turn.status in LIVE:
             self._seen[turn_id] = view.seq
             self._cards[turn_id] = {(card.step, card.position) for part in view.parts for card in part.tools}
 
 
+def _drawn(session_id: UUID, turn_id: UUID) -> tuple[TurnView | None, str]:
+    """A turn of the chat, and its frame; one that was discarded, or is another chat's, is drawn away."""
+    view = view_of(turn_id)
+    if view is None or view.turn.session_id != session_id:
+        return None, render_gone(turn_id)
+    return view, render_turn(view)
+
+
 def _live(session_id: UUID) -> list[UUID]:
-    turns = Turn.objects.filter(session_id=session_id, status__in=[Turn.Status.QUEUED, Turn.Status.RUNNING])
+    turns = Turn.objects.filter(session_id=session_id, status__in=LIVE)
     return list(turns.order_by("turn_no").values_list("pk", flat=True))
 
 
