@@ -3,6 +3,7 @@
 import os
 import secrets
 import sys
+from collections.abc import MutableMapping
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -106,10 +107,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "hermes_site.health.health",
+    "servestatic.middleware.ServeStaticMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "hermes_site.accounts.middleware.problems",
-    "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -121,6 +122,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "hermes_site.timezones.time_zone",
+    "hermes_site.kernel.threads.one_thread",
 ]
 TEMPLATES = [
     {
@@ -151,6 +153,13 @@ STORAGES = {
     "staticfiles": {"BACKEND": "hermes_site.static_files.Storage"},
 }
 SERVESTATIC_ALLOW_ALL_ORIGINS = False
+
+
+def SERVESTATIC_ADD_HEADERS_FUNCTION(headers: MutableMapping[str, str], path: str, url: str) -> None:  # noqa: N802
+    """What SecurityMiddleware says of pages; files are served before it."""
+    headers["X-Content-Type-Options"] = "nosniff"
+
+
 API_PREFIX = "/api/"
 
 # --- Accounts and mail -------------------------------------------------------------------
