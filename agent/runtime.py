@@ -26,6 +26,7 @@ from agent.services.fences import (
     turns_overdue,
     turns_sweep,
 )
+from hermes_site.kernel import garbage
 from memory.services import mirrors_finish
 
 logger = logging.getLogger(__name__)
@@ -141,6 +142,7 @@ def _settle_in() -> None:
         logger.exception("A worker could not settle in")
     finally:
         connection.close()
+    garbage.settle()
 
 
 @cache

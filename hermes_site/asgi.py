@@ -14,6 +14,7 @@ from django.core.signals import request_finished  # noqa: E402
 from django.db import connections  # noqa: E402
 
 from agent.routing import sockets  # noqa: E402
+from hermes_site.kernel import garbage  # noqa: E402
 from hermes_site.kernel.origin import OwnOriginOnly  # noqa: E402
 
 
@@ -28,5 +29,6 @@ def _close_connections(**_: object) -> None:
 
 
 request_finished.connect(_close_connections)
+garbage.settle()
 
 application = ProtocolTypeRouter({"http": http, "websocket": OwnOriginOnly(AuthMiddlewareStack(sockets))})
