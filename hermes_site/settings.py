@@ -263,6 +263,8 @@ CACHES = {
 
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
 CELERY_TASK_IGNORE_RESULT = True
+# There is no result backend; without this Celery looks through all installed packages for one in every new thread.
+CELERY_RESULT_BACKEND_THREAD_SAFE = True
 CELERY_TASK_DEFAULT_QUEUE = "turns"
 CELERY_TASK_CREATE_MISSING_QUEUES = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
