@@ -18,6 +18,7 @@ from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 
 from agent.services.announce import announce
+from agent.services.endings import turn_fail
 from agent.services.fences import (
     heartbeat_end,
     heartbeat_write,
@@ -124,8 +125,6 @@ class Worker:
         for turn_id in turns_sweep():
             announce(turn_id, expires_s=10)
         for turn in turns_overdue():
-            from agent.services.execution import turn_fail
-
             turn_fail(turn, "timeout", "The turn took longer than this site allows. Ask for less at once, or go on.")
 
 

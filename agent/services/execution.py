@@ -8,7 +8,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from agent.core.events import TurnCompleted, TurnFailed, TurnStarted, TurnUsage
+from agent.core.events import TurnCompleted, TurnStarted, TurnUsage
 from agent.core.loop import CancelledError, Limits, TurnError, TurnLoop
 from agent.core.model import ModelEvent, ModelRequest, Usage
 from agent.core.prompt import date_line
@@ -19,9 +19,10 @@ from agent.models import Turn
 from agent.runtime import Lease, monotonic_deadline, tool_pool, worker
 from agent.services.announce import announce
 from agent.services.binding import TurnTools
+from agent.services.endings import turn_fail
 from agent.services.fences import turn_claim, turn_fence, turn_hand_back
 from agent.services.history import history
-from agent.services.journal import DatabaseJournal, take_number
+from agent.services.journal import DatabaseJournal
 from agent.services.prefix import prefix_of
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, FencedError, raise_fence
@@ -57,39 +58,6 @@ def turn_execute(turn_id: UUID) -> None:
             logger.exception("Turn %s failed", turn.pk)
             turn_fail(turn, "internal", "Something went wrong on this server; its log has the details. Try again.", log)
     _next(turn)
-
-
-def turn_fail(turn: Turn, code: str, message: str, log: EventLog | None = None) -> None:
-    """End a running turn without an answer; a placeholder keeps the history's shape."""
-    log = log or EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=turn.last_seq)
-    try:
-        with transaction.atomic():
-            turn_fence(
-                turn,
-                status=Turn.Status.FAILED,
-                worker=None,
-                ended_at=clock.now(),
-                error_code=code,
-                error_message=message,
-                last_seq=log.seq + 1,
-            )
-            own = Message.objects.filter(turn_id=turn.pk, role=Message.Role.ASSISTANT)
-            if not own.filter(state=Message.State.PARTIAL).update(state=Message.State.FAILED):
-                last = own.order_by("-step").first()
-                Message.objects.create(
-                    session_id=turn.session_id,
-                    number=take_number(turn.session_id),
-                    turn_no=turn.turn_no,
-                    turn_id=turn.pk,
-                    step=(last.step if last else 0) + 1,
-                    role=Message.Role.ASSISTANT,
-                    state=Message.State.FAILED,
-                )
-        if not log.append(TurnFailed(code=code, message=message)):
-            ring_turn(turn.session_id, turn.pk)
-    except FencedError:
-        return
-    ring_changed(turn.user_id, "session", str(turn.session_id))
 
 
 def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel]:

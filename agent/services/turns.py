@@ -13,7 +13,7 @@ from agent.core.messages import clean
 from agent.models import Turn
 from agent.selectors import turn_get
 from agent.services.announce import announce
-from agent.services.journal import take_number
+from agent.services.endings import history_close
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, raise_fence, replay
 from agent.stream.state import text_after
@@ -28,9 +28,6 @@ from sessions.services import TITLE_LIMIT_CHARS, session_create
 logger = logging.getLogger(__name__)
 
 TEXT_LIMIT_CHARS = 200_000
-STOPPED_TOOL = (
-    '{"success": false, "error": "The user stopped the turn while this call ran. It may have had its effect."}'
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,44 +253,10 @@ def _fold(turn: Turn) -> int:
     entries = replay(turn.pk)
     seq = max([turn.last_seq, *(entry.seq for entry in entries)])
     with transaction.atomic():
-        own = Message.objects.filter(turn_id=turn.pk)
-        answers = list(own.filter(role=Message.Role.ASSISTANT).order_by("step"))
-        writing = next((row for row in answers if row.state == Message.State.PARTIAL), None)
-        if writing is not None:
-            writing.content = text_after(writing, entries)
-            writing.state = Message.State.STOPPED
-            writing.through_seq = seq
-            writing.save(update_fields=["content", "state", "through_seq"])
-        last = answers[-1] if answers else None
-        answered = (
-            set(own.filter(role=Message.Role.TOOL, step=last.step).values_list("position", flat=True))
-            if last
-            else set()
-        )
-        for position, call in enumerate(last.calls if last else [], 1):
-            if position not in answered:
-                Message.objects.create(
-                    session_id=turn.session_id,
-                    number=take_number(turn.session_id),
-                    turn_no=turn.turn_no,
-                    turn_id=turn.pk,
-                    step=last.step,  # type: ignore[union-attr]
-                    position=position,
-                    role=Message.Role.TOOL,
-                    call_id=call["call_id"],
-                    tool_name=call["name"],
-                    content=STOPPED_TOOL,
-                )
-        if writing is None:
-            Message.objects.create(
-                session_id=turn.session_id,
-                number=take_number(turn.session_id),
-                turn_no=turn.turn_no,
-                turn_id=turn.pk,
-                step=(last.step if last else 0) + 1,
-                role=Message.Role.ASSISTANT,
-                state=Message.State.STOPPED,
-            )
-        turn.tool_runs.filter(status="running").update(status="error", result=STOPPED_TOOL)
+        writing = Message.objects.filter(
+            turn_id=turn.pk, role=Message.Role.ASSISTANT, state=Message.State.PARTIAL
+        ).first()
+        text = text_after(writing, entries) if writing else None
+        history_close(turn, Message.State.STOPPED, text=text, through_seq=seq)
         Turn.objects.filter(pk=turn.pk).update(last_seq=seq + 1)
     return seq

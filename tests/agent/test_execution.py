@@ -325,3 +325,31 @@ def _until(condition, timeout_s=5):
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def test_a_turn_that_fails_during_a_call_leaves_a_whole_history(user, session, say, scripted, monkeypatch):
+    """The deadline passes while the second of two calls waits: both have results, nothing shows as running."""
+    model = scripted(Step(calls=(add("One."), add("Two."))), "later")
+    real = execution.registry_for
+
+    def slow(user, binding):
+        registry = real(user, binding)
+        tool = registry.find("memory")
+
+        def run(context, arguments):
+            if context.position == 2:
+                execution.turn_fail(binding._turn, "timeout", "Too long.")
+            return tool.run(context, arguments)
+
+        registry._tools["memory"] = replace(tool, run=run)
+        return registry
+
+    monkeypatch.setattr(execution, "registry_for", slow)
+    turn = say("remember two things")
+    assert (turn.status, turn.error_code) == ("failed", "timeout")
+    assert [m.role for m in session.messages.order_by("number")] == ["user", "assistant", "tool", "tool", "assistant"]
+    assert [card.status for card in view_of(turn.pk).parts[0].tools] == ["ok", "error"]
+    assert [entry.content for entry in store_view(user=user, target="memory").entries] == ["One."]
+    monkeypatch.setattr(execution, "registry_for", real)
+    say("go on")
+    assert [m.role for m in model.requests[-1].messages] == ["user", "assistant", "tool", "tool", "assistant", "user"]
