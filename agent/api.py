@@ -128,7 +128,8 @@ async def get_events(request: HttpRequest, turn_id: UUID, after: int = 0) -> Str
     """The turn's events as server-sent events, from the start, or after the number `after` or `Last-Event-ID`."""
     turn = await sync_to_async(turn_get)(user=request.user, turn_id=turn_id)  # type: ignore[arg-type]
     last = request.headers.get("Last-Event-ID", "")
-    return _stream(turn.session_id, turn_id, max(after, int(last) if last.isdecimal() else 0))
+    numbered = last.isdecimal() and len(last) < 20  # ours are far below; more digits than that may not even be parsed
+    return _stream(turn.session_id, turn_id, max(after, int(last) if numbered else 0))
 
 
 @router.post("/turns/{uuid:turn_id}/cancel", response=TurnOut, auth=scope("chat"))

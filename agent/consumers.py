@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from channels.db import database_sync_to_async
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
@@ -89,7 +90,16 @@ class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         if "websocket.http.response" in self.scope.get("extensions", {}):
             await self.base_send({"type": "websocket.http.response.start", "status": 404, "headers": []})
             await self.base_send({"type": "websocket.http.response.body", "body": b""})
+            raise StopConsumer  # the answer has ended the socket; closing it as well is an error
         await self.close(4404)
+
+
+class NoSocket(OwnSocket):
+    """At addresses that have no socket."""
+
+    async def may_connect(self) -> bool:
+        """Nobody may."""
+        return False
 
 
 class ChatConsumer(OwnSocket):
@@ -119,7 +129,7 @@ class ChatConsumer(OwnSocket):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """`{"type": "state"}` asks for the state so far again."""
-        with contextlib.suppress(ValueError):
+        with contextlib.suppress(ValueError, RecursionError):
             asked = json.loads(text_data or "{}")
             if isinstance(asked, dict) and asked.get("type") == "state":
                 async with self._turnstile:

@@ -145,7 +145,7 @@ TEMPLATES = [
         },
     }
 ]
-STATIC_URL = "static/"
+STATIC_URL = f"{_public.path.rstrip('/')}/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = BAKED_STATIC if BAKED_STATIC.exists() else DATA_DIR / "static"
 STORAGES = {

@@ -8,6 +8,7 @@ from channels.testing import WebsocketCommunicator
 from django.test import Client
 
 from agent.core.events import MessageDelta, MessageStarted, TurnStarted
+from agent.routing import socket_router
 from agent.services import turn_cancel, turn_start
 from agent.services.fences import turn_claim
 from agent.stream.log import EventLog
@@ -136,6 +137,47 @@ async def test_strangers_and_visitors_are_refused(user, stranger, session, annou
     assert not connected
     _, connected, _ = await connect(None, "/ws/changes/")
     assert not connected
+
+
+async def test_refusing_is_one_answer(user, stranger, session, announced):
+    for person, path in ((stranger, f"/ws/sessions/{session.pk}/"), (user, "/ws/nothing/"), (None, "/ws/sessions/x/")):
+        headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
+        if person is not None:
+            headers.append((b"cookie", await sync_to_async(cookie_of)(person)))
+        socket = WebsocketCommunicator(application, path, headers=headers)
+        socket.scope["extensions"] = {"websocket.http.response": {}}
+        await socket.send_input({"type": "websocket.connect"})
+        assert (await socket.receive_output(5))["status"] == 404
+        assert (await socket.receive_output(5))["type"] == "websocket.http.response.body"
+        await socket.wait(5)
+        assert await socket.receive_nothing()
+
+
+async def test_addresses_without_a_socket_are_not_there(user, session, announced):
+    for path in ("/", "/ws/nothing/", "/ws/sessions/x/"):
+        _, connected, code = await connect(user, path)
+        assert (connected, code) == (False, 4404)
+
+
+@pytest.mark.parametrize("start", ["", "/agent"])
+async def test_sockets_below_a_sub_path(user, session, announced, start):
+    router = socket_router("/agent")
+
+    async def below(scope, receive, send):
+        await router({**scope, "user": user, "session": None}, receive, send)
+
+    socket = WebsocketCommunicator(below, f"{start}/ws/changes/")
+    connected, _ = await socket.connect(timeout=5)
+    assert connected
+    await socket.disconnect()
+
+
+async def test_a_message_that_is_no_request_is_ignored(user, session, announced):
+    socket, *_ = await connect(user, f"/ws/sessions/{session.pk}/")
+    for text in ("{", "[" * 100_000, "9" * 5000, '{"type": ["state"]}'):
+        await socket.send_to(text_data=text)
+    assert await socket.receive_nothing(0.3)
+    await socket.disconnect()
 
 
 @pytest.mark.parametrize("origin", [b"http://evil.example", b"http://localhost:8001", b"null", b""])

@@ -212,6 +212,7 @@ async def test_asynchronous_routes_have_the_same_doors(user, stranger, async_cli
     assert first.status_code == 202
     assert first.json() == second.json()
     assert (await async_client.get(events, headers={"Authorization": f"Bearer {theirs}"})).status_code == 404
-    stream = await async_client.get(events, headers={"Authorization": f"Bearer {mine}"})
-    assert stream["Content-Type"] == "text/event-stream"
-    stream.close()
+    for last in ("", "3", "-1", "x", "9" * 5000):
+        stream = await async_client.get(events, headers={"Authorization": f"Bearer {mine}", "Last-Event-ID": last})
+        assert stream["Content-Type"] == "text/event-stream"
+        stream.close()

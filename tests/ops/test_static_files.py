@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,23 @@ def test_the_stamp_is_no_secret_of_the_machine(place, two_files):
     static_files.collect()
     assert re.fullmatch(r"[0-9a-f]{64}", (place / "static.stamp").read_text())
     assert os.fspath(place) not in (place / "static.stamp").read_text()
+
+
+def test_links_hold_the_sub_path_in_every_thread(tmp_path):
+    code = """
+import threading
+from django.conf import settings
+thread = threading.Thread(target=lambda: print(settings.STATIC_URL))
+thread.start()
+thread.join()
+"""
+    others = {name: value for name, value in os.environ.items() if not name.startswith(("HERMES_", "DJANGO_"))}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "shell", "-v0", "-c", code],
+        env=others | {"HERMES_DATA_DIR": str(tmp_path), "HERMES_PUBLIC_URL": "https://hermes.example/agent/"},
+        cwd=BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "/agent/static/\n"
