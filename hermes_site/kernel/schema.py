@@ -3,7 +3,7 @@
 import base64
 import json
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, Any, Generic, TypeVar
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
@@ -62,9 +62,13 @@ def _after(model: type[Model], order: Sequence[str], values: list[Any]) -> Q:
         for name, raw in zip(order, values, strict=True):
             field = name.lstrip("-")
             value = model._meta.get_field(field).to_python(raw)  # type: ignore[union-attr]
+            if value is None:
+                raise _bad_cursor()
+            if isinstance(value, datetime):
+                value = value.astimezone(UTC)  # what has no place in UTC overflows here rather than in the query
             condition |= same & Q(**{f"{field}__{'lt' if name.startswith('-') else 'gt'}": value})
             same &= Q(**{field: value})
-    except (ValidationError, ValueError, TypeError, FieldDoesNotExist) as error:
+    except (ValidationError, ValueError, TypeError, OverflowError, FieldDoesNotExist) as error:
         raise _bad_cursor() from error
     return condition
 
@@ -77,7 +81,7 @@ def _encode(values: list[Any]) -> str:
 def _decode(cursor: str) -> list[Any]:
     try:
         values = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise _bad_cursor() from error
     if not isinstance(values, list):
         raise _bad_cursor()

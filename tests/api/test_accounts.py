@@ -1,5 +1,7 @@
 """/me, /tokens, /settings; tokens and sessions as credentials."""
 
+import base64
+import json
 from datetime import timedelta
 
 import pytest
@@ -171,6 +173,31 @@ def test_lists_come_in_pages(call, client, user):
         if cursor is None:
             break
     assert seen == names[::-1]
+
+
+ODD_CURSORS = (
+    [None, None],
+    [True, {}],
+    [[], []],
+    [1e999, 1e999],
+    ["2026-13-01", "x"],
+    ["0001-01-01T00:00:00+23:00", "00000000-0000-0000-0000-000000000000"],
+    {},
+    [1],
+)
+
+
+@pytest.mark.parametrize("path", ["/tokens", "/sessions", "/sessions/{}/messages"])
+def test_no_cursor_makes_us_fail(client, user, path):
+    from tests.api.routes import a_session
+
+    client.force_login(user)
+    path = "/api/v1" + path.format(a_session(user)["session_id"])
+    for values in (*ODD_CURSORS, [10**30, 10**30]):
+        cursor = base64.urlsafe_b64encode(json.dumps(values).encode()).decode()
+        answer = client.get(path, {"cursor": cursor})
+        assert answer.status_code == 422 or (values[0] == 10**30 and answer.status_code == 200), (values, answer)
+    assert client.get(path, {"cursor": base64.urlsafe_b64encode(b"[" * 740).decode()}).status_code == 422
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=201", "limit=x", "cursor=rubbish", "cursor=WzFd"])
