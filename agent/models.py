@@ -41,6 +41,7 @@ class Turn(models.Model):
     cost = models.FloatField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     announced_at = models.DateTimeField(auto_now_add=True)
+    takeovers = models.PositiveIntegerField(default=0, help_text="How many workers died of it, or with it.")
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 

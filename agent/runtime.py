@@ -6,7 +6,6 @@ import os
 import random
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -64,7 +63,7 @@ class Worker:
         for name, period_s, work in (
             ("heartbeat", BEAT_S, self._beat),
             ("watch", WATCH_S, self._watch),
-            ("sweep", SWEEP_S, self._sweep),
+            ("sweep", SWEEP_S, self.sweep),
         ):
             thread = threading.Thread(target=self._repeat, args=(period_s, work), name=name, daemon=True)
             thread.start()
@@ -120,7 +119,8 @@ class Worker:
                 if lease.turn_id == turn_id:
                     lease.lost.set()
 
-    def _sweep(self) -> None:
+    def sweep(self) -> None:
+        """Find work that nobody does: turns of dead workers, turns that were announced in vain."""
         heartbeats_bury(place=_place(), alive=_is_alive)
         for turn_id in turns_sweep():
             announce(turn_id, expires_s=10)
@@ -134,6 +134,7 @@ def _settle_in() -> None:
 
     try:
         mirrors_finish()
+        worker.sweep()
         kinds = {settings.ENV.hermes_llm_kind, *ModelConnection.objects.values_list("kind", flat=True)}
         for kind in kinds & {"openai", "anthropic"}:
             import_module(f"agent.llm.{kind}")
@@ -189,8 +190,3 @@ class Background:
         finally:
             if free:
                 cls._free.release()
-
-
-def monotonic_deadline() -> float:
-    """When a turn that begins now has taken too long."""
-    return time.monotonic() + settings.ENV.agent.turn_timeout_s

@@ -14,14 +14,15 @@ from sessions.models import Message, Session
 from sessions.selectors import session_get
 
 
-def turn_get(*, user: User, turn_id: UUID) -> Turn:
-    """One turn of the user's.
+def turn_get(*, user: User, turn_id: UUID, lock: bool = False) -> Turn:
+    """One turn of the user's; with `lock` its row is locked until the transaction ends.
 
     Raises:
         NotFoundError: there is none, its chat is deleted, or it is someone else's.
     """
+    turns = Turn.objects.select_for_update(of=("self",)) if lock else Turn.objects.all()
     turn = (
-        Turn.objects.filter(user=user, pk=turn_id, session__deleted_at=None)
+        turns.filter(user=user, pk=turn_id, session__deleted_at=None)
         .select_related("message", "session", "user")
         .first()
     )

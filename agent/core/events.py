@@ -167,7 +167,7 @@ class ModelRetrying(Event):
 
 
 class TurnCompleted(Event):
-    """The turn ended as it should. Nothing follows."""
+    """The turn ended as it should. Nothing follows, unless the person asks for the answer again."""
 
     type: Literal["turn.completed"] = "turn.completed"
     usage: TurnUsage

@@ -16,11 +16,11 @@ from agent.llm import bridge
 from agent.llm.retry import delay_s
 from agent.model_selection import ResolvedModel, resolve
 from agent.models import Turn
-from agent.runtime import Lease, monotonic_deadline, tool_pool, worker
+from agent.runtime import Lease, tool_pool, worker
 from agent.services.announce import announce
 from agent.services.binding import TurnTools
 from agent.services.endings import turn_fail
-from agent.services.fences import turn_claim, turn_fence, turn_hand_back
+from agent.services.fences import TAKEOVER_LIMIT, time_left_s, turn_claim, turn_fence, turn_hand_back
 from agent.services.history import history
 from agent.services.journal import DatabaseJournal
 from agent.services.prefix import prefix_of
@@ -47,6 +47,9 @@ def turn_execute(turn_id: UUID) -> None:
             usage, price = _work(turn, log, lease)
             _complete(turn, log, usage, price, time.monotonic() - started)
         except FencedError:
+            # Whoever raised the fence ends the turn; if it died before that, the turn is still ours to give back.
+            if turn_hand_back(turn):
+                announce(turn.pk)
             return
         except (CancelledError, bridge.Cancelled):
             if worker.stopping.is_set() and turn_hand_back(turn):
@@ -61,6 +64,8 @@ def turn_execute(turn_id: UUID) -> None:
 
 
 def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel]:
+    if turn.takeovers >= TAKEOVER_LIMIT:
+        raise TurnError("worker_lost", f"{turn.takeovers} workers died while they answered this. Ask in another way.")
     model = resolve(turn.user, turn.model)
     log.append(TurnStarted(model=model.label, attempt=turn.attempt))
     registry = registry_for(turn.user, TurnTools(turn))
@@ -103,7 +108,7 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
             max_iterations=limits.max_iterations,
             model_retries=limits.model_retries,
             result_limit_chars=limits.tool_result_limit_chars,
-            deadline=monotonic_deadline(),
+            deadline=time.monotonic() + time_left_s(turn),
         ),
     )
     return loop.run(progress), model

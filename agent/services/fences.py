@@ -6,7 +6,8 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import DateTimeField, Exists, F, OuterRef, Value
+from django.db.models.functions import Coalesce
 
 from agent.models import Turn, WorkerHeartbeat
 from agent.stream.log import FencedError
@@ -15,6 +16,8 @@ from hermes_site.kernel import clock
 DEAD_AFTER_S = 9
 ANNOUNCE_AGAIN_S = 10
 SWEEP_LIMIT = 50
+TAKEOVER_LIMIT = 15
+"""So many workers may die with a turn; then it is taken to be the cause, and fails."""
 
 
 def turn_claim(*, turn_id: UUID, worker: UUID) -> Turn | None:
@@ -32,7 +35,7 @@ def turn_claim(*, turn_id: UUID, worker: UUID) -> Turn | None:
                 status=Turn.Status.RUNNING,
                 worker=worker,
                 attempt=F("attempt") + 1,
-                started_at=clock.now(),
+                started_at=Coalesce("started_at", Value(clock.now(), output_field=DateTimeField())),
                 ended_at=None,
             )
     except IntegrityError:  # another turn of the session runs
@@ -110,7 +113,7 @@ def turns_sweep() -> list[UUID]:
     announce: list[UUID] = []
     for pk, attempt in list(orphans):
         mine = Turn.objects.filter(pk=pk, attempt=attempt, status=Turn.Status.RUNNING)
-        if mine.update(status=Turn.Status.QUEUED, worker=None, announced_at=now):
+        if mine.update(status=Turn.Status.QUEUED, worker=None, announced_at=now, takeovers=F("takeovers") + 1):
             announce.append(pk)
     busy = Turn.objects.filter(session=OuterRef("session"), status=Turn.Status.RUNNING)
     forgotten = Turn.objects.filter(
@@ -130,3 +133,9 @@ def turns_overdue() -> list[Turn]:
     """Running turns whose worker lives but has let the deadline pass by a minute."""
     limit = clock.now() - timedelta(seconds=settings.ENV.agent.turn_timeout_s + 60)
     return list(Turn.objects.filter(status=Turn.Status.RUNNING, started_at__lt=limit)[:SWEEP_LIMIT])
+
+
+def time_left_s(turn: Turn) -> float:
+    """How long a turn may still take, counted from its first attempt's start."""
+    begun = turn.started_at or clock.now()
+    return settings.ENV.agent.turn_timeout_s - (clock.now() - begun).total_seconds()

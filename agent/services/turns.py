@@ -1,6 +1,8 @@
 """What a person does with turns: start, stop, retry, send or discard what waits."""
 
+import contextlib
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -8,14 +10,14 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from agent.core.events import TurnCancelled
+from agent.core.events import Envelope, TurnCancelled
 from agent.core.messages import clean
 from agent.models import Turn
 from agent.selectors import turn_get
 from agent.services.announce import announce
 from agent.services.endings import history_close
 from agent.stream.bus import ring_changed, ring_turn
-from agent.stream.log import EventLog, raise_fence, replay
+from agent.stream.log import EventLog, FencedError, raise_fence, replay
 from agent.stream.state import text_after
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.models import User
@@ -28,6 +30,7 @@ from sessions.services import TITLE_LIMIT_CHARS, session_create
 logger = logging.getLogger(__name__)
 
 TEXT_LIMIT_CHARS = 200_000
+LIVE = (Turn.Status.QUEUED, Turn.Status.RUNNING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,33 +91,56 @@ def turn_start(
 def turn_cancel(*, user: User, turn_id: UUID) -> Turn:
     """Stop a turn, from whatever process, whatever its worker does. A turn that has ended stays as it is.
 
-    The row is flipped first, so that no worker can write any more; then the text so far is folded into the message.
-    Messages queued behind it are held until the person sends or discards them.
+    Its log is closed to the worker and read; then one transaction ends the turn with the text so far, unless another
+    attempt has begun meanwhile, which is then stopped instead. Messages queued behind it are held until the person
+    sends or discards them.
+
+    Raises:
+        NotFoundError: the turn is not this user's, or was discarded.
     """
+    while (turn := turn_get(user=user, turn_id=turn_id)).status in LIVE:
+        raise_fence(turn.pk, turn.attempt + 1)
+        entries = replay(turn.pk)
+        seq = max([turn.last_seq, *(entry.seq for entry in entries)])
+        held = _stop(turn, entries, seq)
+        if held is not None:
+            break
+    else:
+        return turn
     turn = turn_get(user=user, turn_id=turn_id)
+    log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=seq)
+    with contextlib.suppress(FencedError):  # somebody asked for the answer again already
+        if not log.append(TurnCancelled(message=turn.error_message)):
+            held = [*held, turn.pk]
+    for pk in held:
+        ring_turn(turn.session_id, pk)
+    ring_changed(user.pk, "session", str(turn.session_id))
+    return turn
+
+
+def _stop(turn: Turn, entries: Sequence[Envelope], seq: int) -> list[UUID] | None:
+    """End `turn` if it still is what was read; return the turns that are held now, or None."""
     with transaction.atomic():
-        stopped = Turn.objects.filter(pk=turn.pk, status__in=[Turn.Status.QUEUED, Turn.Status.RUNNING]).update(
+        same = Turn.objects.filter(pk=turn.pk, attempt=turn.attempt, status=turn.status)
+        if not same.update(
             status=Turn.Status.CANCELLED,
-            attempt=F("attempt") + 1,
+            attempt=turn.attempt + 1,
             worker=None,
             ended_at=clock.now(),
             error_code="cancelled",
             error_message="You stopped this answer.",
-        )
+            last_seq=seq + 1,
+        ):
+            return None
+        writing = Message.objects.filter(
+            turn_id=turn.pk, role=Message.Role.ASSISTANT, state=Message.State.PARTIAL
+        ).first()
+        text = text_after(writing, entries) if writing else None
+        history_close(turn, Message.State.STOPPED, text=text, through_seq=seq)
         behind = Turn.objects.filter(session_id=turn.session_id, status=Turn.Status.QUEUED)
-        held = list(behind.values_list("pk", flat=True)) if stopped else []
-        Turn.objects.filter(pk__in=held).update(held=True)
-    turn.refresh_from_db()
-    if not stopped:
-        return turn
-    raise_fence(turn.pk, turn.attempt)
-    seq = _fold(turn)
-    log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=seq)
-    told = log.append(TurnCancelled(message=turn.error_message))
-    for pk in (*held, *(() if told else (turn.pk,))):
-        ring_turn(turn.session_id, pk)
-    ring_changed(user.pk, "session", str(turn.session_id))
-    return turn
+        held = list(behind.values_list("pk", flat=True))
+        behind.update(held=True)
+    return held
 
 
 def turn_retry(*, user: User, turn_id: UUID) -> Turn:
@@ -128,8 +154,8 @@ def turn_retry(*, user: User, turn_id: UUID) -> Turn:
     turn = turn_get(user=user, turn_id=turn_id)
     with transaction.atomic():
         session = Session.objects.select_for_update().get(pk=turn.session_id)
-        turn = Turn.objects.select_for_update(of=("self",)).select_related("message", "session").get(pk=turn.pk)
-        if turn.status in {Turn.Status.QUEUED, Turn.Status.RUNNING}:
+        turn = turn_get(user=user, turn_id=turn_id, lock=True)
+        if turn.status in LIVE:
             raise ConflictError(_("This message is being answered already."))
         if session.turns.filter(turn_no__gt=turn.turn_no).exclude(status=Turn.Status.QUEUED).exists():
             raise ConflictError(_("The chat has gone on since. Only the newest message can be answered again."))
@@ -144,12 +170,13 @@ def turn_retry(*, user: User, turn_id: UUID) -> Turn:
             held=False,
             error_code="",
             error_message="",
+            started_at=None,
             ended_at=None,
+            takeovers=0,
             announced_at=clock.now(),
         )
         transaction.on_commit(lambda: _announce_new(turn), robust=True)
-    turn.refresh_from_db()
-    return turn
+    return turn_get(user=user, turn_id=turn_id)
 
 
 def turn_release(*, user: User, turn_id: UUID) -> Turn:
@@ -169,8 +196,7 @@ def turn_release(*, user: User, turn_id: UUID) -> Turn:
         Message.objects.filter(pk=turn.message_id).update(turn_no=session.next_turn_no)
         Session.objects.filter(pk=session.pk).update(next_turn_no=F("next_turn_no") + 1)
         transaction.on_commit(lambda: _announce_new(turn), robust=True)
-    turn.refresh_from_db()
-    return turn
+    return turn_get(user=user, turn_id=turn_id)
 
 
 def turn_discard(*, user: User, turn_id: UUID) -> str:
@@ -196,7 +222,7 @@ def chat_delete(*, user: User, session_id: UUID) -> None:
     from sessions.services import session_delete
 
     session = session_get(user=user, session_id=session_id)
-    for turn in session.turns.filter(status__in=[Turn.Status.QUEUED, Turn.Status.RUNNING]):
+    for turn in session.turns.filter(status__in=LIVE):
         turn_cancel(user=user, turn_id=turn.pk)
     session_delete(user=user, session_id=session_id)
     ring_changed(user.pk, "session", str(session_id))
@@ -246,17 +272,3 @@ def _announce_new(turn: Turn) -> None:
     announce(turn.pk)
     ring_turn(turn.session_id, turn.pk)
     ring_changed(turn.user_id, "session", str(turn.session_id))
-
-
-def _fold(turn: Turn) -> int:
-    """Put the text so far into the message that was being written; return the last number of the log."""
-    entries = replay(turn.pk)
-    seq = max([turn.last_seq, *(entry.seq for entry in entries)])
-    with transaction.atomic():
-        writing = Message.objects.filter(
-            turn_id=turn.pk, role=Message.Role.ASSISTANT, state=Message.State.PARTIAL
-        ).first()
-        text = text_after(writing, entries) if writing else None
-        history_close(turn, Message.State.STOPPED, text=text, through_seq=seq)
-        Turn.objects.filter(pk=turn.pk).update(last_seq=seq + 1)
-    return seq

@@ -43,9 +43,9 @@ async def turn_events(session_id: UUID, turn_id: UUID, *, after: int = 0) -> Asy
             for envelope in entries:
                 after = envelope.seq
                 yield envelope
-                if isinstance(envelope.event, TERMINAL):
-                    return
-            if not entries and await database_sync_to_async(_is_over)(turn_id):
+            # An end may be followed by another attempt, when the person asked for the answer again.
+            ended = not entries or isinstance(entries[-1].event, TERMINAL)
+            if ended and await database_sync_to_async(_is_over)(turn_id):
                 return
             try:
                 async with asyncio.timeout(LOOK_EVERY_S):

@@ -20,6 +20,7 @@ from agent.core.events import (
     SkillChanged,
     ToolFinished,
     ToolStarted,
+    TurnStarted,
 )
 from agent.core.messages import ToolCall
 from agent.models import ToolRun, Turn
@@ -146,7 +147,7 @@ def turn_view(turn: Turn, rows: Sequence[Message], runs: Iterable[ToolRun], entr
         if row.role == Message.Role.ASSISTANT:
             fold.row(row, done, results)
     known = set(fold.parts)
-    for entry in entries:
+    for entry in _of_attempt(turn, entries):
         message_id = getattr(entry.event, "message_id", None)
         if message_id is not None and message_id not in known:
             if not isinstance(entry.event, MessageStarted):
@@ -160,6 +161,15 @@ def turn_view(turn: Turn, rows: Sequence[Message], runs: Iterable[ToolRun], entr
     seq = max([turn.last_seq, *(entry.seq for entry in entries)])
     live = turn.status == Turn.Status.RUNNING
     return TurnView(turn, turn.message, parts, (), fold.retrying if live else None, seq)
+
+
+def _of_attempt(turn: Turn, entries: Sequence[Envelope]) -> Sequence[Envelope]:
+    """What the log has of the present attempt: rows have all that stands of those before."""
+    starts = [n for n, entry in enumerate(entries) if isinstance(entry.event, TurnStarted)]
+    if not starts:
+        return entries
+    last = entries[starts[-1]].event
+    return entries[starts[-1] :] if isinstance(last, TurnStarted) and last.attempt == turn.attempt else []
 
 
 def text_after(row: Message, entries: Iterable[Envelope]) -> str:

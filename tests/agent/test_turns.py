@@ -239,3 +239,120 @@ def test_a_waiting_message_is_not_in_another_turns_history(start):
 )
 def test_a_title_is_the_first_line_cut_at_a_word(text, title):
     assert title_from(text) == title
+
+
+def test_a_cancel_that_dies_halfway_has_done_nothing_or_all(user, start, monkeypatch):
+    turn = turn_claim(turn_id=start().pk, worker=uuid4())
+    Message.objects.create(
+        session=turn.session,
+        number=2,
+        turn_no=1,
+        turn_id=turn.pk,
+        step=1,
+        role="assistant",
+        state="partial",
+        content="He",
+    )
+
+    class Died(BaseException):
+        pass
+
+    def dies(*_, **__):
+        raise Died
+
+    with monkeypatch.context() as dying:
+        dying.setattr("agent.services.turns.history_close", dies)
+        with pytest.raises(Died):
+            turn_cancel(user=user, turn_id=turn.pk)
+    turn.refresh_from_db()
+    assert turn.status == "running"
+    assert turn_hand_back(turn), "its worker finds the log closed and gives the turn back"
+    with monkeypatch.context() as dying:
+        dying.setattr("agent.services.turns.EventLog", dies)
+        with pytest.raises(Died):
+            turn_cancel(user=user, turn_id=turn.pk)
+    turn.refresh_from_db()
+    assert turn.status == "cancelled"
+    assert not Message.objects.filter(state="partial").exists()
+
+
+def test_a_cancel_overtaken_by_another_attempt_stops_that_one(user, start, monkeypatch):
+    turn = turn_claim(turn_id=start().pk, worker=uuid4())
+    real, calls = replay, []
+
+    def overtaken(turn_id, **options):
+        if not calls:
+            calls.append(1)
+            turn_hand_back(turn)
+            turn_claim(turn_id=turn_id, worker=uuid4())
+        return real(turn_id, **options)
+
+    monkeypatch.setattr("agent.services.turns.replay", overtaken)
+    assert turn_cancel(user=user, turn_id=turn.pk).status == "cancelled"
+    assert [m.state for m in Message.objects.filter(role="assistant")] == ["stopped"]
+
+
+def test_a_cancel_whose_turn_is_asked_again_at_once_is_no_error(user, start, announced, monkeypatch):
+    turn = turn_claim(turn_id=start().pk, worker=uuid4())
+    monkeypatch.setattr("agent.services.turns.EventLog.append", _fenced)
+    assert turn_cancel(user=user, turn_id=turn.pk).status == "cancelled"
+
+
+def _fenced(*_):
+    raise FencedError
+
+
+def test_what_was_discarded_meanwhile_is_not_found(user, start, announced):
+    turn = start()
+    turn_discard(user=user, turn_id=turn.pk)
+    for call in (turn_cancel, turn_retry, turn_release, turn_discard):
+        with pytest.raises(NotFoundError):
+            call(user=user, turn_id=turn.pk)
+
+
+def test_a_retry_shows_nothing_of_the_answer_that_was_stopped(user, start, announced):
+    turn = turn_claim(turn_id=start().pk, worker=uuid4())
+    log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=1, last_seq=0)
+    Message.objects.create(
+        session=turn.session, number=2, turn_no=1, turn_id=turn.pk, step=1, role="assistant", state="partial"
+    )
+    for event in (
+        TurnStarted(model="m", attempt=1),
+        MessageStarted(message_id=2),
+        MessageDelta(message_id=2, text="old"),
+    ):
+        log.append(event)
+    turn_cancel(user=user, turn_id=turn.pk)
+    turn_retry(user=user, turn_id=turn.pk)
+    again = turn_claim(turn_id=turn.pk, worker=uuid4())
+    (view,) = thread(user=user, session_id=turn.session_id).items
+    assert view.parts == ()
+    log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=again.attempt, last_seq=again.last_seq)
+    for event in (
+        TurnStarted(model="m", attempt=again.attempt),
+        MessageStarted(message_id=4),
+        MessageDelta(message_id=4, text="new"),
+    ):
+        log.append(event)
+    (view,) = thread(user=user, session_id=turn.session_id).items
+    assert [part.text for part in view.parts] == ["new"]
+
+
+def test_a_turn_that_kills_its_workers_ends(start, monkeypatch):
+    from agent.services import execution
+
+    turn = start()
+    Turn.objects.filter(pk=turn.pk).update(takeovers=execution.TAKEOVER_LIMIT)
+    execution.turn_execute(turn.pk)
+    turn.refresh_from_db()
+    assert (turn.status, turn.error_code) == ("failed", "worker_lost")
+
+
+def test_the_deadline_counts_from_the_first_attempt(start):
+    from agent.services.fences import time_left_s
+
+    first = turn_claim(turn_id=start().pk, worker=uuid4())
+    Turn.objects.update(started_at=clock.now() - timedelta(seconds=1000))
+    turn_hand_back(first)
+    again = turn_claim(turn_id=first.pk, worker=uuid4())
+    assert 700 < time_left_s(again) < 801

@@ -110,6 +110,53 @@ def test_the_broker_may_die_and_come_back(site, api):
     assert spoken(events(api, later)) == TEXT
 
 
+def test_a_broker_that_is_silent_holds_nobody_up(site, api):
+    session = api.post("/sessions", json={}).json()["id"]
+    site.kill("broker", signal.SIGSTOP)
+    try:
+        asked = time.monotonic()
+        posted = post(api, "hello quiet", session)
+        took_s = time.monotonic() - asked
+    finally:
+        site.kill("broker", signal.SIGCONT)
+    assert took_s < 5
+    assert ended(api, posted, 40)["status"] == "completed"
+
+
+def test_an_answer_asked_for_again_streams_after_the_old_end(site, api):
+    posted = post(api, "twice half")
+    until(lambda: spoken(first_events(api, posted, 4)))
+    api.post(f"/turns/{posted['turn_id']}/cancel")
+    api.post(f"/turns/{posted['turn_id']}/retry")
+    until(lambda: "message.delta" in [e["type"] for e in first_events(api, posted, 50)][-3:])
+    api.post(f"/turns/{posted['turn_id']}/cancel")
+    kinds = [event["type"] for event in events(api, posted)]
+    assert kinds.count("turn.started") == kinds.count("turn.cancelled") == 2
+    assert kinds[-1] == "turn.cancelled"
+
+
+def test_stop_and_again_in_wild_order_leave_one_answer(site, api):
+    """Cancel and retry at once, many times: no error of ours, and one assistant message at the end."""
+    for number in range(5):
+        posted = post(api, f"wild{number} text")
+        answers: list[int] = []
+
+        def ask(what: str, posted=posted, answers=answers) -> None:
+            with httpx.Client(base_url=api.base_url, headers=api.headers, timeout=30) as own:
+                answers.append(own.post(f"/turns/{posted['turn_id']}/{what}").status_code)
+
+        asking = [threading.Thread(target=ask, args=(what,)) for what in ("cancel", "retry", "cancel", "retry") * 2]
+        for thread in asking:
+            thread.start()
+        for thread in asking:
+            thread.join()
+        assert set(answers) <= {200, 202, 409}, answers
+        api.post(f"/turns/{posted['turn_id']}/cancel")
+        assert ended(api, posted)["status"] in {"cancelled", "completed"}
+        time.sleep(0.6)
+        assert [row["role"] for row in transcript(api, posted)] == ["user", "assistant"]
+
+
 def test_the_web_process_may_die_while_a_turn_runs(site, api):
     posted = post(api, "web text")
     wait_for_text(api, posted)
