@@ -7,10 +7,11 @@ import random
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -168,10 +169,29 @@ def _is_alive(pid: int) -> bool:
 worker = Worker()
 
 
+class ToolPool(ThreadPoolExecutor):
+    """Where tools run: a hanging one must not hold its turn.
+
+    A thread keeps no connection to a database server afterwards: servers have few, and these threads are many.
+    """
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Run `fn` in a thread of the pool."""
+        return super().submit(_then_disconnect, fn, *args, **kwargs)
+
+
+def _then_disconnect(fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    try:
+        return fn(*args, **kwargs)
+    finally:
+        if not settings.SQLITE:
+            connection.close()
+
+
 @cache
-def tool_pool() -> ThreadPoolExecutor:
-    """Where tools run: a hanging one must not hold its turn."""
-    return ThreadPoolExecutor(settings.ENV.agent.max_concurrent_turns * 2, thread_name_prefix="tool")
+def tool_pool() -> ToolPool:
+    """The pool of this process."""
+    return ToolPool(settings.ENV.agent.max_concurrent_turns * 2, thread_name_prefix="tool")
 
 
 class Background:

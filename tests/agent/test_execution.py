@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from django.db import connection
 
 from agent.core.model import Done, ModelError, RawCall, Usage
 from agent.llm.scripted import ScriptedModel, Step
@@ -155,7 +156,7 @@ def test_a_worker_that_stops_hands_its_turn_back(user, session, announced, scrip
     turn = turn_start(user=user, session_id=session.pk, text="hi")
     import threading
 
-    thread_ = threading.Thread(target=turn_execute, args=(turn.pk,))
+    thread_ = threading.Thread(target=_work, args=(turn.pk,))
     thread_.start()
     try:
         _until(lambda: "message.delta" in kinds(turn))
@@ -178,7 +179,7 @@ def test_stop_ends_a_silent_model_at_once(user, session, announced, scripted, mo
 
     scripted(Step(text=("some text",), hangs=True) if moment == "mid text" else Step(hangs=True))
     turn = turn_start(user=user, session_id=session.pk, text="hi")
-    thread_ = threading.Thread(target=turn_execute, args=(turn.pk,))
+    thread_ = threading.Thread(target=_work, args=(turn.pk,))
     thread_.start()
     _until(lambda: ("message.delta" if moment == "mid text" else "message.started") in kinds(turn))
     asked = time.monotonic()
@@ -316,6 +317,14 @@ def test_the_stored_prompt_is_what_was_sent(session, say, scripted):
     say()
     assert prefix_of(session).system == model.requests[0].system
     assert snapshot_get(session=session).prompt_sha256 == sha256(model.requests[0].system)
+
+
+def _work(turn_id):
+    """A worker thread's way through a turn; unlike a worker's, it ends, and its connection with it."""
+    try:
+        turn_execute(turn_id)
+    finally:
+        connection.close()
 
 
 def _until(condition, timeout_s=5):
