@@ -23,7 +23,7 @@ up: $(VENV)/base.stamp  ## Start everything on this machine: make up PORT=8001 A
 	@exec $(BIN)/python manage.py serve $(ARGS)
 
 test: $(VENV)/dev.stamp  ## Run the tests: make test ARGS="tests/ops -k serve" WORKERS=0
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 check: export HERMES_DATA_DIR = $(CURDIR)/$(VENV)/check
 check: $(VENV)/dev.stamp  ## Lint, types, layers, migrations, templates, translations.

@@ -52,3 +52,9 @@ def stranger(db, django_user_model):
 def staff(db, django_user_model):
     """An administrator."""
     return django_user_model.objects.create_superuser("ada", "ada@example.org", "an admin's long sentence")
+
+
+def pytest_collection_modifyitems(items):
+    """What waits longest comes first, so that no process is left alone with it at the end."""
+    long = ("tests/reliability", "tests/e2e", "tests/ops/test_serve")
+    items.sort(key=lambda item: not item.nodeid.startswith(long))

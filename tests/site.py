@@ -155,8 +155,7 @@ class Site:
 
     def has(self, name: str) -> bool:
         """Whether the user exists."""
-        code = f"from hermes_site.accounts.models import User; print(User.objects.filter(username={name!r}).exists())"
-        return self.shell(code) == "True"
+        return bool(self.rows("SELECT 1 FROM accounts_user WHERE username = ?", name))
 
     def _new(self, name: str) -> str:
         self.manage("create_user", name, "--password", PASSWORD)

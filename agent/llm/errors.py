@@ -46,6 +46,8 @@ _LEADS: Final[dict[ErrorKind, str]] = {
     "server": "The model's server failed",
 }
 
+_SENTENCE_ENDS: Final = (".", "!", "?", "…", "。", "！", "？")
+
 
 def redact(text: str, secrets: Iterable[str] = ()) -> str:
     """`text` without the given secrets and without anything that looks like a key.
@@ -73,7 +75,8 @@ def described(
     said = " ".join(redact(said, secrets).split())
     if len(said) > MESSAGE_LIMIT_CHARS:
         said = said[: MESSAGE_LIMIT_CHARS - 1] + "…"
-    return ModelError(kind, f"{_LEADS[kind]}: {said}" if said else f"{_LEADS[kind]}.", retry_after_s)
+    words = f"{_LEADS[kind]}: {said}" if said else _LEADS[kind]
+    return ModelError(kind, words if words.endswith(_SENTENCE_ENDS) else f"{words}.", retry_after_s)
 
 
 def from_answer(

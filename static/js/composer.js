@@ -99,6 +99,8 @@ function renewKey() {
 
 const touch = matchMedia("(pointer: coarse)");
 if (touch.matches) field.enterKeyHint = "enter";
+// Whoever has just sent goes on writing; browsers heed no autofocus where the address has a fragment.
+else if (location.hash === "#end") field.focus({ preventScroll: true });
 field.addEventListener("keydown", (event) => {
   // 229: some browsers end a composition with the very Enter that is handled here.
   if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
