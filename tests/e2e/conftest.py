@@ -61,7 +61,7 @@ def script(asked: Asked) -> Reply:
     """What the scripted model answers."""
     said = asked.said.lower()
     if "story" in said:
-        return Reply(text=STORY, pause_s=0.05)
+        return Reply(text=STORY, pause_s=0.15 if "long" in said else 0.05)
     if "plan" in said:
         return Reply(text=RICH, pause_s=0.06, reasoning="Let me think of a plan.")
     if "drop" in said:

@@ -103,7 +103,7 @@ def test_reload_and_second_tab_show_the_same_while_it_streams(tab):
 
 
 def test_st_06_leaving_the_page_does_not_stop_the_answer(tab):
-    path = tab.chat("tell me a story")
+    path = tab.chat("tell me a long story")
     tab.page.goto("/chats/")
     tab.page.wait_for_timeout(700)
     tab.page.goto(path)
