@@ -3,13 +3,16 @@
 const htmx = window.htmx;
 const form = document.getElementById("composer");
 const field = document.getElementById("say");
+const inChat = form.dataset.chat !== "new";
 const draft = `draft:${form.dataset.chat}`;
+const SENT = "sent"; // what the form of a new chat took along
 const SAVE_AFTER_MS = 250;
 let sending = false;
 let unsure = false; // the last sending failed, so the server may or may not have the message
 
 // --- Drafts --------------------------------------------------------------------------------
 
+if (inChat) forgetSent();
 const kept = read();
 if (kept && !field.value) {
   field.value = kept;
@@ -43,29 +46,40 @@ function read() {
   }
 }
 
+// The first message of a chat has arrived when the chat's page comes: only now its draft may go.
+function forgetSent() {
+  try {
+    const sent = sessionStorage.getItem(SENT);
+    if (sent !== null && sent === localStorage.getItem("draft:new")) localStorage.removeItem("draft:new");
+    sessionStorage.removeItem(SENT);
+  } catch {
+    // See keep().
+  }
+}
+
 // --- Sending -------------------------------------------------------------------------------
 
-// Without a live connection the form is an ordinary form: the answer is a page that shows the message.
+// In a chat the text stays until the server has it. The form of a new chat leads to another page: without a network it
+// stays where it is, for the browser's own page would take the text away.
 form.addEventListener("submit", (event) => {
-  if (sending) {
-    event.preventDefault();
-    return;
-  }
-  if ("live" in form.dataset) {
-    event.preventDefault();
+  if (sending || inChat || !navigator.onLine) event.preventDefault();
+  if (sending) return;
+  if (inChat) {
     sending = true;
     htmx.trigger(form, "send");
-  } else {
+  } else if (navigator.onLine) {
     leave();
+  } else {
+    notSent();
   }
 });
 
 function leave() {
   sending = true;
-  clearTimeout(saver);
+  keep();
   window.removeEventListener("pagehide", keep);
   try {
-    localStorage.removeItem(draft);
+    sessionStorage.setItem(SENT, field.value);
   } catch {
     // See keep().
   }
@@ -81,14 +95,25 @@ form.addEventListener("htmx:afterRequest", (event) => {
     keep();
     renewKey();
     grow();
-    document.dispatchEvent(new Event("chat:sent"));
+    if ("live" in form.dataset) document.dispatchEvent(new Event("chat:sent"));
+    else showSent();
   } else if (event.detail.xhr.status !== 422) {
     unsure = true;
-    const shown = document.getElementById("note");
-    shown.textContent = form.dataset.notSent;
-    shown.hidden = false;
+    notSent();
   }
 });
+
+// Without a live connection nothing else brings the message onto the page.
+function showSent() {
+  history.replaceState(null, "", "#end");
+  location.reload();
+}
+
+function notSent() {
+  const shown = document.getElementById("note");
+  shown.textContent = form.dataset.notSent;
+  shown.hidden = false;
+}
 
 function renewKey() {
   unsure = false;
@@ -99,8 +124,9 @@ function renewKey() {
 
 const touch = matchMedia("(pointer: coarse)");
 if (touch.matches) field.enterKeyHint = "enter";
-// Whoever has just sent goes on writing; browsers heed no autofocus where the address has a fragment.
-else if (location.hash === "#end") field.focus({ preventScroll: true });
+// Whoever has just sent goes on writing. Where the address has a fragment, browsers heed no autofocus, and may take the
+// focus away while they load.
+else if (location.hash === "#end") window.addEventListener("load", () => field.focus({ preventScroll: true }));
 field.addEventListener("keydown", (event) => {
   // 229: some browsers end a composition with the very Enter that is handled here.
   if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;

@@ -163,7 +163,7 @@ class Tab:
 
     def _listen(self, message) -> None:
         # What the browser itself says of a connection that a test cut is no fault of the page.
-        known = ("net::ERR_", "WebSocket connection", "[object Event]")
+        known = ("net::ERR_", "WebSocket connection", "[object Event]", "htmx:afterRequest", "htmx:sendError")
         if message.type == "error" and not any(words in message.text for words in known):
             self.troubles.append(message.text)
 

@@ -135,6 +135,28 @@ def test_a_lost_connection_is_told_and_nothing_is_missing_afterwards(tab):
     expect(page.locator(".prose")).to_have_text(WHOLE_STORY)
 
 
+def test_what_is_sent_without_a_connection_stays_in_the_field(tab):
+    page = tab.page
+    page.goto("/")
+    tab.context.set_offline(True)
+    tab.say("a first thought")
+    expect(page.get_by_text("Not sent, there is no connection.")).to_be_visible()
+    tab.context.set_offline(False)
+    tab.chat("hello")
+    tab.wait_done()
+    assert page.evaluate("document.activeElement.id") == "say"
+    tab.context.set_offline(True)
+    tab.say("and again")
+    expect(page.get_by_text("Not sent, there is no connection.")).to_be_visible()
+    assert page.input_value("#say") == "and again"
+    tab.context.set_offline(False)
+    page.get_by_role("button", name="Send").click()
+    tab.wait_done(turns=2)
+    expect(page.locator(".prose").last).to_have_text("You said: and again")
+    page.goto("/")
+    assert page.input_value("#say") == ""
+
+
 def test_the_web_process_dies_and_the_page_catches_up(tab):
     page = tab.page
     tab.chat("tell me a story")
