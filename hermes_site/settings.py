@@ -100,6 +100,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "hermes_site",
     "hermes_site.accounts",
+    "hermes_site.moderation",
     "memory",
     "sessions",
     "skills",

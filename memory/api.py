@@ -10,10 +10,11 @@ from ninja import Router, Schema, Status
 from pydantic import BaseModel, ConfigDict, Field
 
 from hermes_site.accounts.auth import scope
+from hermes_site.kernel.provenance import Origin
 from hermes_site.kernel.schema import Cursor, Limit, Page, StrictSchema, paginate
 from memory import selectors, services
 from memory.arguments import Target
-from memory.models import FILE_NAMES, Entry, Origin, Revision
+from memory.models import FILE_NAMES, Entry, Revision
 from memory.results import Code, Result
 from memory.selectors import StoreView, parse_target
 

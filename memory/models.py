@@ -1,9 +1,5 @@
 """What the agent knows about a user: two stores of entries, and how they became what they are."""
 
-from dataclasses import dataclass
-from typing import Self
-from uuid import UUID
-
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -13,63 +9,10 @@ from django.utils.translation import gettext_lazy
 
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.ids import uuid7
+from hermes_site.kernel.provenance import Origin, Sourced
 from memory.arguments import Target
 
 MAX_LIMIT_CHARS = 10_000
-
-
-class Origin(models.TextChoices):
-    """Which door a change came through."""
-
-    CHAT = "chat", gettext_lazy("Agent, in a chat")
-    REVIEW = "review", gettext_lazy("Agent, reviewing a chat")
-    PAGE = "page", gettext_lazy("You, on this page")
-    API = "api", gettext_lazy("A program, through the API")
-    FILE = "file", gettext_lazy("An edit of the file")
-    IMPORT = "import", gettext_lazy("An uploaded file")
-    REVERT = "revert", gettext_lazy("You, by undoing")
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """What a change rests on.
-
-    Attributes:
-        session_id: the chat.
-        message: the number of the user's message in it.
-        turn_id: the turn.
-    """
-
-    session_id: UUID | None = None
-    message: int | None = None
-    turn_id: UUID | None = None
-
-
-class Sourced(models.Model):
-    """Where something came from: plain values, because this app does not know chats."""
-
-    origin = models.CharField(max_length=8, choices=Origin.choices)
-    source_session = models.UUIDField(null=True, blank=True)
-    source_message = models.PositiveIntegerField(null=True, blank=True)
-    source_turn = models.UUIDField(null=True, blank=True)
-
-    class Meta:
-        abstract = True
-
-    @property
-    def source(self) -> Source | None:
-        """What it rests on, if it came from a chat."""
-        if self.source_session is None and self.source_turn is None:
-            return None
-        return Source(self.source_session, self.source_message, self.source_turn)
-
-    def come_from(self, origin: Origin, source: Source | None) -> Self:
-        """Set where this came from."""
-        self.origin = origin
-        self.source_session = source.session_id if source else None
-        self.source_message = source.message if source else None
-        self.source_turn = source.turn_id if source else None
-        return self
 
 
 class Store(models.Model):
@@ -131,6 +74,10 @@ class Entry(Sourced):
     store = models.ForeignKey(Store, models.CASCADE, related_name="entries")
     position = models.PositiveIntegerField()
     content = models.TextField()
+    blocked_by = models.JSONField(default=list, blank=True, help_text="Ids of the rules that keep it from every model.")
+    ruleset = models.CharField(
+        max_length=16, blank=True, help_text="The scanner's rules that looked at it; empty: none."
+    )
     created_at = models.DateTimeField(default=now)
     updated_at = models.DateTimeField(default=now)
 
@@ -170,6 +117,40 @@ class Revision(Sourced):
             return _("Batch of %(count)d") % {"count": len(self.operations)}
         words = {"add": _("Added"), "replace": _("Replaced"), "remove": _("Removed"), "move": _("Moved")}
         return words[actions.pop()] if actions else ""
+
+
+class Tombstone(models.Model):
+    """What is left of a deleted entry, so that no review, import or provider brings it back unasked."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    store = models.ForeignKey(Store, models.CASCADE, related_name="tombstones")
+    words = models.JSONField(help_text="Keyed hashes of its words, sorted; the words themselves are gone.")
+    created_at = models.DateTimeField(default=now)
+
+    class Meta:
+        indexes = [models.Index(fields=["store", "created_at"], name="tombstone_age")]
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class MemorySettings(models.Model):
+    """What a user chose about their memory."""
+
+    class Approval(models.TextChoices):
+        """Which of the agent's writes wait for the user."""
+
+        OFF = "off", gettext_lazy("None: the agent saves at once")
+        BACKGROUND = "background", gettext_lazy("Those of background reviews")
+        ALL = "all", gettext_lazy("All of them")
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="memory_settings", primary_key=True
+    )
+    write_approval = models.CharField(max_length=10, choices=Approval.choices, default=Approval.OFF)
+
+    def __str__(self) -> str:
+        return str(self.user_id)
 
 
 FILE_NAMES: dict[Target, str] = {"memory": "MEMORY.md", "user": "USER.md"}

@@ -17,12 +17,13 @@ from django.db import DatabaseError, connection, transaction
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, files, paths
 from hermes_site.kernel.files import FileTroubleError, Found
+from hermes_site.kernel.provenance import Origin, Source
 from memory import mirror, rows
 from memory.arguments import Target
 from memory.document import Unreadable, render
 from memory.merge import Drift
 from memory.mirror import Disk, Place
-from memory.models import Entry, Origin, Revision, Source, Store
+from memory.models import Entry, Revision, Store
 from memory.operations import Item, Outcome, Shelf
 from memory.pickup import is_late, pick_up
 from memory.results import Change, Result

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.files import FileTroubleError
+from hermes_site.kernel.provenance import Origin
 from memory import mirror
 from memory.document import Unreadable
 from memory.merge import Drift, edit
-from memory.models import Origin, Store
+from memory.models import Store
 from memory.operations import Item, Outcome, diff
 
 if TYPE_CHECKING:

@@ -65,6 +65,8 @@ class Result:
         matches: the entries that `old_text` might have meant, in full.
         over_by: by how many characters the store would have been too full.
         drift: which file stands in the way, and why.
+        findings: what the scanner saw in a blocked content: {rule, family, severity, start, end, reason}.
+        pending_id: the staged change that waits for the user.
     """
 
     code: Code
@@ -79,6 +81,8 @@ class Result:
     matches: tuple[str, ...] | None = None
     over_by: int | None = None
     drift: dict[str, Any] | None = None
+    findings: tuple[dict[str, Any], ...] | None = None
+    pending_id: str | None = None
 
     @property
     def success(self) -> bool:
@@ -120,6 +124,10 @@ class Result:
             body["over_by"] = self.over_by
         if self.drift is not None:
             body["drift"] = self.drift
+        if self.findings is not None:
+            body["findings"] = list(self.findings)
+        if self.pending_id is not None:
+            body["pending_id"] = self.pending_id
         return body
 
     def as_event(self) -> dict[str, Any]:

@@ -11,16 +11,18 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import files
 from hermes_site.kernel.errors import NotFoundError, UnavailableError
 from hermes_site.kernel.files import FileTroubleError
-from memory import arguments, merge, mirror, operations, rows
+from hermes_site.kernel.provenance import Origin, Source
+from memory import arguments, merge, mirror, operations, rows, staging
 from memory.arguments import Problem, Request, Target
 from memory.document import Unreadable, parse, render
 from memory.guard import TurnGuard, gave_up, turn_guard
-from memory.models import FILE_NAMES, Entry, Origin, Revision, Source, Store, default_limit
+from memory.models import FILE_NAMES, Entry, Revision, Store, default_limit
 from memory.opened import Opened, Within, opened, refuse_in_transaction
 from memory.operations import Item, Outcome, Shelf
 from memory.pickup import is_late
 from memory.results import NOTHING_WRITTEN, Change, Result
 from memory.selectors import Health, enabled
+from memory.staging import Taint
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +36,7 @@ def memory_apply(
     source: Source | None = None,
     guard: TurnGuard | None = None,
     within: Within | None = None,
+    taint: Taint | None = None,
 ) -> Result:
     """Change a store, all of it or nothing. The one door for tool, page, API and review.
 
@@ -49,6 +52,7 @@ def memory_apply(
             inside one of its own when nothing changes. What it raises undoes the change and is raised here. It is
             called once more, with the failure, when the change has to be taken back because the file cannot be
             written.
+        taint: what the turn behind the change has read from outside.
 
     Raises:
         UnavailableError: the database does not answer; nothing was written.
@@ -64,7 +68,7 @@ def memory_apply(
     # What can be said against contents as such is said here: they are as they will be stored, and nothing is touched.
     try:
         with opened(user, request.target) as store:
-            return _apply(store, request, origin, source, guard or TurnGuard(), within)
+            return _apply(store, request, origin, source, guard or TurnGuard(), within, taint or Taint())
     except (FileTroubleError, OSError) as error:
         shelf = _shelf(user, request.target)
         return _answer(shelf, _unwritable(shelf, error), guard, within)
@@ -81,6 +85,7 @@ def memory_tool(
     previous: Iterable[Mapping[str, Any] | str] = (),
     within: Within | None = None,
     origin: Origin | str = Origin.CHAT,
+    taint: Taint | None = None,
 ) -> Result:
     """Run the `memory` tool.
 
@@ -89,6 +94,7 @@ def memory_tool(
         source: the chat, message and turn of the call; the turn bounds what may be repeated.
         previous: results of the memory calls that this turn made before, oldest first.
         within: see `memory_apply`.
+        taint: see `memory_apply`.
     """
     rest = {key: value for key, value in arguments.items() if key != "target"}
     return memory_apply(
@@ -99,6 +105,7 @@ def memory_tool(
         source=source,
         guard=turn_guard(previous),
         within=within,
+        taint=taint,
     )
 
 
@@ -210,7 +217,13 @@ def _target(store: Store) -> Target:
 
 
 def _apply(
-    store: Opened, request: Request, origin: Origin, source: Source | None, guard: TurnGuard, within: Within | None
+    store: Opened,
+    request: Request,
+    origin: Origin,
+    source: Source | None,
+    guard: TurnGuard,
+    within: Within | None,
+    taint: Taint,
 ) -> Result:
     """Steps 3 to 7 for operations on an opened store."""
     shelf = store.shelf
@@ -219,6 +232,8 @@ def _apply(
     outcome = operations.apply(shelf, request)
     if outcome.result.changes:
         refusal = guard.refusal(shelf, outcome, _states(store, source) if guard.writes else ())
+        if refusal is None:
+            refusal = staging.hold(store.user, shelf, request, outcome, origin, source, taint)
         if refusal is None:
             return _commit(store, outcome, origin, source, within)
         return _answer(shelf, refusal, guard, within)

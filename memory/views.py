@@ -17,10 +17,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.pages import back, is_htmx, toasts
+from hermes_site.kernel.provenance import Origin
 from memory import selectors, services, snapshot, wording
 from memory.arguments import TARGETS, Target
 from memory.document import clean
-from memory.models import FILE_NAMES, Origin, Revision
+from memory.models import FILE_NAMES, Revision
 from memory.results import Result
 from memory.selectors import StoreView, parse_target
 

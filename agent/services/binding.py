@@ -8,7 +8,7 @@ from agent.models import Turn
 from agent.services.fences import turn_fence
 from agent.services.history import results_of_turn
 from agent.services.journal import run_end
-from memory.models import Source
+from hermes_site.kernel.provenance import Source
 
 
 class TurnTools:

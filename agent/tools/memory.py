@@ -8,9 +8,10 @@ from agent.core.events import MemoryChanged
 from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolOutput
 from hermes_site.accounts.models import User
+from hermes_site.kernel.provenance import Source
 from memory import tool_schema
 from memory.arguments import Target
-from memory.models import Revision, Source
+from memory.models import Revision
 from memory.results import Result
 from memory.services import memory_tool
 

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hermes_site.kernel import files
+from hermes_site.kernel.provenance import Origin
 from memory import mirror
-from memory.models import Entry, Origin, Revision, Store
+from memory.models import Entry, Revision, Store
 from memory.services import memory_apply, memory_look, mirrors_finish
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from memory.models import Origin, Revision, Source, Store
+from hermes_site.kernel.provenance import Origin, Source
+from memory.models import Revision, Store
 from memory.services import memory_apply
 
 pytestmark = pytest.mark.django_db

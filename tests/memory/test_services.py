@@ -6,8 +6,9 @@ from django.db import transaction
 
 from hermes_site.kernel import changes
 from hermes_site.kernel.errors import NotFoundError
+from hermes_site.kernel.provenance import Origin, Source
 from memory import services
-from memory.models import Entry, Origin, Revision, Source, Store
+from memory.models import Entry, Revision, Store
 from memory.services import memory_apply, memory_import, memory_look, memory_revert, memory_tool
 
 pytestmark = pytest.mark.django_db

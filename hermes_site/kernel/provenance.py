@@ -1,0 +1,62 @@
+"""Where something came from: which door, which chat, message and turn. Plain values, for apps that know no chats."""
+
+from dataclasses import dataclass
+from typing import Self
+from uuid import UUID
+
+from django.db import models
+from django.utils.translation import gettext_lazy
+
+
+class Origin(models.TextChoices):
+    """Which door a change came through."""
+
+    CHAT = "chat", gettext_lazy("Agent, in a chat")
+    REVIEW = "review", gettext_lazy("Agent, reviewing a chat")
+    PAGE = "page", gettext_lazy("You, on this page")
+    API = "api", gettext_lazy("A program, through the API")
+    FILE = "file", gettext_lazy("An edit of the file")
+    IMPORT = "import", gettext_lazy("An uploaded file")
+    REVERT = "revert", gettext_lazy("You, by undoing")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a change rests on.
+
+    Attributes:
+        session_id: the chat.
+        message: the number of the user's message in it.
+        turn_id: the turn.
+    """
+
+    session_id: UUID | None = None
+    message: int | None = None
+    turn_id: UUID | None = None
+
+
+class Sourced(models.Model):
+    """Base of rows that say where they came from."""
+
+    origin = models.CharField(max_length=8, choices=Origin.choices)
+    source_session = models.UUIDField(null=True, blank=True)
+    source_message = models.PositiveIntegerField(null=True, blank=True)
+    source_turn = models.UUIDField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def source(self) -> Source | None:
+        """What it rests on, if it came from a chat."""
+        if self.source_session is None and self.source_turn is None:
+            return None
+        return Source(self.source_session, self.source_message, self.source_turn)
+
+    def come_from(self, origin: Origin, source: Source | None) -> Self:
+        """Set where this came from."""
+        self.origin = origin
+        self.source_session = source.session_id if source else None
+        self.source_message = source.message if source else None
+        self.source_turn = source.turn_id if source else None
+        return self
