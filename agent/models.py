@@ -37,6 +37,9 @@ class Turn(models.Model):
     last_seq = models.PositiveBigIntegerField(default=0)
     error_code = models.CharField(max_length=40, blank=True)
     error_message = models.TextField(blank=True)
+    outside = models.JSONField(
+        default=list, blank=True, help_text="Names of the outside sources whose text it has read; empty: none."
+    )
     usage = models.JSONField(default=dict, blank=True)
     cost = models.FloatField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
