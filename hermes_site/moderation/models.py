@@ -8,6 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.ids import uuid7
 from hermes_site.kernel.provenance import Sourced
+from hermes_site.kernel.threats import Severity
+
+SECRET = "secret"  # noqa: S105 - a family
+"""The family of findings that are kept masked and that nobody can overrule."""
+
+SEVERITIES = [(Severity.LOW, _("Low")), (Severity.MEDIUM, _("Medium")), (Severity.HIGH, _("High"))]
 
 
 class BlockedItem(Sourced):
@@ -31,18 +37,22 @@ class BlockedItem(Sourced):
         CONFIRMED = "confirmed", _("Confirmed")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_items")
-    kind = models.CharField(max_length=10, choices=Kind.choices)
-    target = models.CharField(max_length=200, help_text="Which store, skill or document.")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_items", verbose_name=_("user")
+    )
+    kind = models.CharField(_("meant for"), max_length=10, choices=Kind.choices)
+    target = models.CharField(_("place"), max_length=200, help_text="Which store, skill or document.")
     sha256 = models.CharField(max_length=64)
     content = models.TextField()
-    findings = models.JSONField(help_text="[{rule, family, severity, start, end}]")
+    findings = models.JSONField(help_text="[{rule, family, severity, start, end, reason}]")
+    families = models.CharField(max_length=255, help_text="Those of its findings, each between spaces.")
+    severity = models.PositiveSmallIntegerField(_("severity"), choices=SEVERITIES, help_text="Of its worst finding.")
     ruleset = models.CharField(max_length=16)
-    times = models.PositiveIntegerField(default=1, help_text="How often it was tried.")
-    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    times = models.PositiveIntegerField(_("tried"), default=1, help_text="How often it was tried.")
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.OPEN)
     released_rules = models.JSONField(default=list, blank=True, help_text="Ids of the rules that a release overrules.")
     created_at = models.DateTimeField(default=now)
-    last_tried_at = models.DateTimeField(default=now)
+    last_tried_at = models.DateTimeField(_("last tried"), default=now)
 
     class Meta:
         constraints = [
@@ -54,6 +64,16 @@ class BlockedItem(Sourced):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.target} {self.sha256[:12]}"
+
+    @property
+    def rules(self) -> list[str]:
+        """Ids of the rules that withhold it, each once."""
+        return list(dict.fromkeys(finding["rule"] for finding in self.findings))
+
+    @property
+    def holds_secret(self) -> bool:
+        """Whether a credential was found in it."""
+        return any(finding["family"] == SECRET for finding in self.findings)
 
 
 class Decision(models.Model):
