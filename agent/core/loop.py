@@ -10,6 +10,7 @@ from typing import Protocol
 from uuid import UUID
 
 from agent.core import events
+from agent.core.filters import Filter, Unfiltered, through
 from agent.core.messages import Message, ToolCall, clean
 from agent.core.model import Done, ModelError, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
 from agent.core.replies import Reply, call_from, cut_off, is_high_surrogate, output_message, repeats
@@ -110,6 +111,7 @@ class TurnLoop:
         cancelled: Callable[[], bool],
         delay_s: Callable[[int, float | None], float],
         limits: Limits = Limits(),
+        filters: Callable[[], Filter] = Unfiltered,
     ) -> None:
         """Prepare a loop.
 
@@ -125,6 +127,7 @@ class TurnLoop:
             cancelled: asked at least every quarter of a second.
             delay_s: how long to wait before try n of a model call, given what the provider asked for.
             limits: when to give up.
+            filters: makes what keeps back from one text of the model that which nobody is to see.
         """
         self._turn_id = turn_id
         self._attempt = attempt
@@ -137,6 +140,7 @@ class TurnLoop:
         self._cancelled = cancelled
         self._delay_s = delay_s
         self._limits = limits
+        self._filters = filters
         self._messages: list[Message] = list(request.messages)
         self._failures: list[tuple[str, str]] = []
         self._usage = Usage()
@@ -200,6 +204,7 @@ class TurnLoop:
         raw: list[RawCall] = []
         held = ""
         done: Done | None = None
+        text_filter, thought_filter = self._filters(), self._filters()
         for batch in self._ask(request):
             said, thought = [held], []
             for event in batch:
@@ -212,20 +217,20 @@ class TurnLoop:
                         raw.append(event)
                     case Done():
                         done = event
-            if thought:
-                reasoning.append(clean("".join(thought)))
-                self._emit(events.ReasoningDelta(message_id=message_id, text=reasoning[-1]))
+            if delta := through(thought_filter, clean("".join(thought)), last=done is not None):
+                reasoning.append(delta)
+                self._emit(events.ReasoningDelta(message_id=message_id, text=delta))
             delta = "".join(said)
             held = delta[-1:] if is_high_surrogate(delta) and done is None else ""
             delta = clean(delta[: len(delta) - len(held)])
-            if delta:
+            if delta := through(text_filter, delta, last=done is not None):
                 text.append(delta)
                 shown[0] = "".join(text)
                 self._emit(events.MessageDelta(message_id=message_id, text=delta))
                 self._journal.message_progress(message_id, shown[0])
         if done is None:
             raise ModelError("connection", "The model's answer broke off.")
-        calls = [call_from(self._turn_id, step, n, call) for n, call in enumerate(raw, 1)]
+        calls = [call_from(self._turn_id, step, n, call, self._filters) for n, call in enumerate(raw, 1)]
         if calls and done.reason == "length":
             calls[-1] = cut_off(calls[-1])
         return Reply(

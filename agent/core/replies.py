@@ -2,12 +2,13 @@
 
 import contextlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from agent.core.events import CallRef
+from agent.core.filters import Filter, Unfiltered, through
 from agent.core.messages import Message, ToolCall, clean
 from agent.core.model import ModelRequest, RawCall, Usage
 from agent.core.tools import ToolOutput
@@ -41,8 +42,10 @@ class Reply:
         ]
 
 
-def call_from(turn_id: UUID, step: int, position: int, raw: RawCall) -> ToolCall:
-    """Name a call after its place, and make sure that its arguments are one JSON object.
+def call_from(
+    turn_id: UUID, step: int, position: int, raw: RawCall, filters: Callable[[], Filter] = Unfiltered
+) -> ToolCall:
+    """Name a call after its place, and make sure that its arguments are one JSON object without what is kept back.
 
     Broken JSON becomes an empty object with `problem` set, so that the request that repeats the call stays valid and
     the model is told.
@@ -58,7 +61,7 @@ def call_from(turn_id: UUID, step: int, position: int, raw: RawCall) -> ToolCall
             value = json.loads(value, strict=False, parse_constant=lambda _: None)
     if not isinstance(value, dict):
         return ToolCall(call_id, name, "{}", "The arguments must be one JSON object.")
-    return ToolCall(call_id, name, json.dumps(scrubbed(value), ensure_ascii=False))
+    return ToolCall(call_id, name, json.dumps(scrubbed(value, filters), ensure_ascii=False))
 
 
 def cut_off(call: ToolCall) -> ToolCall:
@@ -66,14 +69,14 @@ def cut_off(call: ToolCall) -> ToolCall:
     return ToolCall(call.call_id, call.name, "{}", "The call was cut at the output limit. Ask for less at once.")
 
 
-def scrubbed(value: Any) -> Any:
-    """`value` with every text in it cleaned: one lone surrogate would make a whole chat unusable."""
+def scrubbed(value: Any, filters: Callable[[], Filter] = Unfiltered) -> Any:
+    """`value` with every text in it cleaned and filtered: one lone surrogate would make a whole chat unusable."""
     if isinstance(value, str):
-        return clean(value)
+        return through(filters(), clean(value), last=True)
     if isinstance(value, list):
-        return [scrubbed(item) for item in value]
+        return [scrubbed(item, filters) for item in value]
     if isinstance(value, dict):
-        return {clean(str(key)): scrubbed(item) for key, item in value.items()}
+        return {scrubbed(str(key), filters): scrubbed(item, filters) for key, item in value.items()}
     return value
 
 

@@ -3,12 +3,14 @@
 import logging
 import time
 from collections.abc import Iterator
+from functools import partial
 from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
 
 from agent.core.events import TurnCompleted, TurnStarted, TurnUsage
+from agent.core.filters import Unfiltered
 from agent.core.loop import CancelledError, Limits, TurnError, TurnLoop
 from agent.core.model import ModelEvent, ModelRequest, Usage
 from agent.core.prompt import date_line
@@ -29,6 +31,7 @@ from agent.stream.log import EventLog, FencedError, raise_fence
 from agent.tools import registry_for
 from hermes_site.kernel import clock
 from hermes_site.kernel.errors import HermesError
+from memory.fence import Scrubber
 from sessions.models import Message, Session
 
 logger = logging.getLogger(__name__)
@@ -71,7 +74,7 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
     registry = registry_for(turn.user, TurnTools(turn))
     prefix = prefix_of(turn.session, registry)
     _tell_date(turn)
-    messages, progress = history(turn)
+    past = history(turn)
     journal = DatabaseJournal(
         turn,
         log,
@@ -95,7 +98,7 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
             model=model.provider_model_name,
             system=prefix.system,
             tools=prefix.tools,
-            messages=messages,
+            messages=past.messages,
             max_output_tokens=model.max_output_tokens,
         ),
         registry=registry,
@@ -110,8 +113,9 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
             result_limit_chars=limits.tool_result_limit_chars,
             deadline=time.monotonic() + time_left_s(turn),
         ),
+        filters=partial(Scrubber, past.recalled) if past.recalled else Unfiltered,
     )
-    return loop.run(progress), model
+    return loop.run(past.progress), model
 
 
 def _tell_date(turn: Turn) -> None:

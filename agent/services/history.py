@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from agent.core.loop import Progress
 from agent.core.messages import Message as Sent
 from agent.core.messages import ToolCall
 from agent.models import Turn
+from memory import fence
 from sessions.models import Message
 
 NO_ANSWER = {
@@ -16,7 +18,21 @@ NO_ANSWER = {
 INTERRUPTED = '{"success": false, "error": "Interrupted before it gave a result; it may have had its effect."}'
 
 
-def history(turn: Turn) -> tuple[tuple[Sent, ...], Progress]:
+class History(NamedTuple):
+    """What a turn begins with.
+
+    Attributes:
+        messages: what the model is to see.
+        progress: how far an earlier attempt got.
+        recalled: ids of the blocks of recalled text among the messages.
+    """
+
+    messages: tuple[Sent, ...]
+    progress: Progress
+    recalled: tuple[str, ...]
+
+
+def history(turn: Turn) -> History:
     """What the model is to see for `turn`, and how far an earlier attempt got with it.
 
     Turns that still wait are left out, and so are messages that this very turn has not completed.
@@ -35,7 +51,8 @@ def history(turn: Turn) -> tuple[tuple[Sent, ...], Progress]:
     calls = calls_of(last) if last else ()
     open_calls = tuple((n, call) for n, call in enumerate(calls, 1) if n not in answered)
     sent += sendable(own, keep_open=True)
-    return tuple(sent), Progress(step=step, open_calls=open_calls)
+    recalled = tuple(one for row in (*earlier, *own) for one in fence.ids_in(row.prelude))
+    return History(tuple(sent), Progress(step=step, open_calls=open_calls), recalled)
 
 
 def sendable(rows: Iterable[Message], *, keep_open: bool = False) -> list[Sent]:

@@ -165,7 +165,7 @@ def test_a_stopped_call_gets_a_result_so_that_history_stays_valid(user, start):
     Session.objects.update(next_number=3)
     turn_cancel(user=user, turn_id=turn.pk)
     after = turn_claim(turn_id=start("go on").pk, worker=uuid4())
-    sent, _ = history(after)
+    sent = history(after).messages
     assert [m.role for m in sent] == ["user", "assistant", "tool", "tool", "assistant", "user"]
     assert [m.call_id for m in sent if m.role == "tool"] == ["c1", "c2"]
     assert "stopped" in sent[4].content
@@ -224,7 +224,7 @@ def test_deleting_a_chat_stops_what_runs_in_it(user, start):
 def test_a_waiting_message_is_not_in_another_turns_history(start):
     first = start("one")
     start("two")
-    sent, _ = history(turn_claim(turn_id=first.pk, worker=uuid4()))
+    sent = history(turn_claim(turn_id=first.pk, worker=uuid4())).messages
     assert [m.content for m in sent] == ["one"]
 
 
