@@ -18,7 +18,7 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, files, paths
 from hermes_site.kernel.files import FileTroubleError, Found
 from hermes_site.kernel.provenance import Origin, Source
-from memory import mirror, rows
+from memory import mirror, rows, tombstones
 from memory.arguments import Target
 from memory.document import Unreadable, render
 from memory.merge import Drift
@@ -27,6 +27,7 @@ from memory.models import Entry, Revision, Store
 from memory.operations import Item, Outcome, Shelf
 from memory.pickup import is_late, pick_up
 from memory.results import Change, Result
+from memory.tombstones import Burial
 
 logger = logging.getLogger(__name__)
 
@@ -121,6 +122,7 @@ class Opened:
             revision.operations = [_record(change, touched.get(change.entry_id)) for change in outcome.result.changes]
             positions = self._write_rows(outcome, revision, touched, provenance or {})
             rows.insert(revision)
+            burial = tombstones.settle(self.store, outcome.result.changes, outcome.items, origin)
             if within is not None:
                 within(outcome.result, revision)
         mirror.reached(3)
@@ -128,7 +130,7 @@ class Opened:
             file = self._put(outcome.items)
         except (FileTroubleError, OSError) as error:
             self.store.mirror_due, self.store.prev_inode, self.store.prev_data = before
-            self._take_back(revision, touched, error, on_failure)
+            self._take_back(revision, touched, burial, error, on_failure)
             raise
         self._rows = {item.id: (positions[item.id], item.content) for item in outcome.items}
         self.items = outcome.items
@@ -195,6 +197,7 @@ class Opened:
         self,
         revision: Revision,
         touched: Mapping[UUID, Entry],
+        burial: Burial,
         error: Exception,
         on_failure: Callable[[Exception], None] | None,
     ) -> None:
@@ -206,6 +209,7 @@ class Opened:
             for entry_id, (position, _content) in self._rows.items():
                 Entry.objects.filter(pk=entry_id).exclude(position=position).update(position=position)
             revision.delete()
+            burial.take_back()
             rows.update(self.store, "mirror_due", "prev_inode", "prev_data")
             if on_failure is not None:
                 on_failure(error)

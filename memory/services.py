@@ -232,11 +232,12 @@ def _apply(
     outcome = operations.apply(shelf, request)
     if outcome.result.changes:
         refusal = guard.refusal(shelf, outcome, _states(store, source) if guard.writes else ())
-        if refusal is None:
-            refusal = staging.hold(store.user, shelf, request, outcome, origin, source, taint)
-        if refusal is None:
-            return _commit(store, outcome, origin, source, within)
-        return _answer(shelf, refusal, guard, within)
+        if refusal is not None:
+            return _answer(shelf, refusal, guard, within)
+        held = staging.hold(store.user, shelf, request, outcome, origin, source, taint)
+        if held is not None:
+            return _answer(shelf, held.result, guard, held.within(within))
+        return _commit(store, outcome, origin, source, within)
     return _answer(shelf, outcome.result, guard, within)
 
 

@@ -1,36 +1,189 @@
 """Changes of memory that wait for their owner instead of being made."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel.provenance import Origin, Source
+from hermes_site.kernel.words import stand_in
+from hermes_site.moderation import staging
+from hermes_site.moderation.models import BlockedItem, StagedWrite
+from memory import tombstones
 from memory.arguments import Request
+from memory.citation import unsupported
+from memory.models import MemorySettings, Revision, Store
 from memory.operations import Outcome, Shelf
-from memory.results import Result
+from memory.results import NOTHING_WRITTEN, Result
+
+Within = Callable[[Result, Revision | None], None]
+AGENT: Final = (Origin.CHAT, Origin.REVIEW)
+UNASKED: Final = (Origin.REVIEW, Origin.IMPORT)
+"""Origins that may not bring back what was deleted."""
+
+_WAITS: Final = "Nothing was written yet: this change waits for the user's approval, because {why}. Do not repeat it."
+_REASONS: Final[dict[StagedWrite.Why, str]] = {
+    StagedWrite.Why.TAINT: "text from outside was read before it ({outside}) and it is not all in the user's own words",
+    StagedWrite.Why.TOMBSTONE: "the user deleted something like it",
+    StagedWrite.Why.APPROVAL: "the user wants to see such changes first",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Taint:
-    """What a turn has read from outside.
+    """What the turn behind a change has read, and how far the change is vouched for.
 
     Attributes:
-        outside: names of the sources; empty: none.
+        outside: names of the outside sources; empty: none.
         own_words: gives what the user wrote in this chat; called only when there is something from outside.
+        chat_text: of a review: gives all that the chat says; paths, names and numbers from elsewhere are refused.
+        approved: the user has said yes to this very change.
     """
 
     outside: tuple[str, ...] = ()
     own_words: Callable[[], str] = str
+    chat_text: Callable[[], str] | None = None
+    approved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A change that is not made.
+
+    Attributes:
+        result: what the caller is told.
+        staged: what waits instead; stored with the result. None: the change is refused.
+    """
+
+    result: Result
+    staged: StagedWrite | None = None
+
+    def within(self, then: Within | None) -> Within:
+        """`then`, with what waits stored before it in the same transaction."""
+
+        def keep(result: Result, revision: Revision | None) -> None:
+            if self.staged is not None:
+                staging.keep(self.staged)
+            if then is not None:
+                then(result, revision)
+
+        return keep
 
 
 def hold(
     user: User, shelf: Shelf, request: Request, outcome: Outcome, origin: Origin, source: Source | None, taint: Taint
-) -> Result | None:
-    """Stage a change that would succeed but must wait for the user.
+) -> Held | None:
+    """Keep back a change that would succeed but must wait for the user.
 
-    Called under the store's lock, after every check, before anything is written.
+    Called under the store's lock, after every check, before anything is written. Nothing is stored here.
 
     Returns:
-        The result with code `staged`; None: make the change now.
+        What to answer instead; None: make the change now.
     """
+    if taint.approved:
+        return None
+    if origin == Origin.REVIEW and (invented := _invented(outcome, taint)):
+        text = (
+            f"The chat says nothing of {', '.join(invented)}. Write only what stands in it, in its own words. "
+            f"{NOTHING_WRITTEN}"
+        )
+        return Held(shelf.result("invalid", text))
+    why = _why(user, shelf, outcome, origin, taint)
+    if why is None:
+        return None
+    if staging.waiting(user).count() >= staging.MAX_WAITING:
+        text = f"{staging.MAX_WAITING} changes wait for the user already. {NOTHING_WRITTEN} Go on without this one."
+        return Held(shelf.result("gave_up", text))
+    outside = taint.outside if why == StagedWrite.Why.TAINT else ()
+    staged = staging.draft(
+        user=user,
+        kind=BlockedItem.Kind.MEMORY,
+        target=request.target,
+        operations=operations_of(outcome),
+        why=why,
+        outside=outside,
+        origin=origin,
+        source=source,
+    )
+    told = _WAITS.format(why=_REASONS[why].format(outside=", ".join(outside)))
+    return Held(shelf.result("staged", told, pending_id=str(staged.pk)), staged)
+
+
+def operations_of(outcome: Outcome) -> list[dict[str, str | None]]:
+    """What a request comes to, as operations that name entries by their whole text.
+
+    So the user approves exactly what is shown: an entry that reads differently by then is not found any more.
+    """
+    operations: list[dict[str, str | None]] = []
+    for change in outcome.result.changes:
+        match change.action:
+            case "add":
+                operations.append({"action": "add", "content": change.after})
+            case "remove":
+                operations.append({"action": "remove", "old_text": change.before})
+            case "replace":
+                operations.append({"action": "replace", "old_text": change.before, "content": change.after})
+            case "move":
+                after = [item.id for item in outcome.items]
+                place = after.index(change.entry_id) + 1
+                before = str(after[place]) if place < len(after) else None
+                operations.append({"action": "move", "entry_id": str(change.entry_id), "before": before})
+    return operations
+
+
+def approval_of(user: User) -> MemorySettings.Approval:
+    """Which of the agent's writes wait for the user."""
+    chosen = MemorySettings.objects.filter(user=user).values_list("write_approval", flat=True).first()
+    return MemorySettings.Approval(chosen or MemorySettings.Approval.OFF)
+
+
+def approval_update(*, user: User, approval: str) -> MemorySettings.Approval:
+    """Choose which of the agent's writes wait.
+
+    Args:
+        approval: `off`, `background` or `all`.
+    """
+    chosen = MemorySettings.Approval(approval)
+    MemorySettings.objects.update_or_create(user=user, defaults={"write_approval": chosen})
+    return chosen
+
+
+def _why(user: User, shelf: Shelf, outcome: Outcome, origin: Origin, taint: Taint) -> StagedWrite.Why | None:
+    """What makes a change wait: the gravest reason."""
+    if origin in AGENT and taint.outside and not _all_said(outcome, taint):
+        return StagedWrite.Why.TAINT
+    if origin in UNASKED and _brings_back(user, shelf, outcome):
+        return StagedWrite.Why.TOMBSTONE
+    if origin in AGENT:
+        approval = approval_of(user)
+        if approval == MemorySettings.Approval.ALL:
+            return StagedWrite.Why.APPROVAL
+        if approval == MemorySettings.Approval.BACKGROUND and origin == Origin.REVIEW:
+            return StagedWrite.Why.APPROVAL
     return None
+
+
+def _texts(outcome: Outcome) -> Iterator[str]:
+    """The texts that a change brings."""
+    for change in outcome.result.changes:
+        if change.action in ("add", "replace") and change.after is not None:
+            yield change.after
+
+
+def _all_said(outcome: Outcome, taint: Taint) -> bool:
+    """Whether everything that a change brings or deletes was said by the user."""
+    removed = (change.before for change in outcome.result.changes if change.action == "remove")
+    said = [taint.own_words()]
+    return all(stand_in(text, said) for text in (*_texts(outcome), *(text for text in removed if text is not None)))
+
+
+def _brings_back(user: User, shelf: Shelf, outcome: Outcome) -> bool:
+    store = Store.objects.filter(user=user, target=shelf.target).first()
+    return store is not None and any(tombstones.resembles(store, text) for text in _texts(outcome))
+
+
+def _invented(outcome: Outcome, taint: Taint) -> list[str]:
+    if taint.chat_text is None:
+        return []
+    told = "\n".join([taint.chat_text(), *(change.before or "" for change in outcome.result.changes)])
+    return list(dict.fromkeys(word for text in _texts(outcome) for word in unsupported(text, told)))

@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('agent', '0001_initial'),
+        ("agent", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='turn',
-            name='outside',
-            field=models.JSONField(blank=True, default=list, help_text='Names of the outside sources whose text it has read; empty: none.'),
+            model_name="turn",
+            name="outside",
+            field=models.JSONField(
+                blank=True, default=list, help_text="Names of the outside sources whose text it has read; empty: none."
+            ),
         ),
     ]

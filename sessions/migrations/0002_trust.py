@@ -4,15 +4,17 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('hermes_sessions', '0001_initial'),
+        ("hermes_sessions", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='session',
-            name='refreeze',
-            field=models.BooleanField(default=False, help_text='Its prompt holds a text that must go: the next call takes a new snapshot first.'),
+            model_name="session",
+            name="refreeze",
+            field=models.BooleanField(
+                default=False,
+                help_text="Its prompt holds a text that must go: the next call takes a new snapshot first.",
+            ),
         ),
     ]

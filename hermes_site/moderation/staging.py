@@ -1,0 +1,240 @@
+"""Changes that wait for their owner's yes, whoever proposed them; each kind of thing registers what applies them.
+
+An applier makes the change by the very code of a direct write, with all its checks, against the present state.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel import changes, clock
+from hermes_site.kernel.errors import ConflictError, NotFoundError
+from hermes_site.kernel.provenance import Origin, Source
+from hermes_site.moderation.models import StagedWrite
+
+WAITS: Final = timedelta(days=30)
+KEPT: Final = timedelta(days=30)
+"""How long a decided one is kept, for the card in its chat."""
+MAX_WAITING: Final = 100
+"""Nobody looks through more; who proposes more is told to stop."""
+
+Settle = Callable[[bool], None]
+Operations = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What became of an approved change.
+
+    Attributes:
+        made: whether it holds now; if not, it still waits.
+        result: the answer of the code that makes such changes, for programs.
+        say: the same for the person.
+        undo: the address' arguments that take it back, if it made a revision: (store, revision).
+    """
+
+    made: bool
+    result: Mapping[str, Any]
+    say: str
+    undo: tuple[str, UUID] | None = None
+
+
+Applier = Callable[[StagedWrite, Settle], Replay]
+"""Makes a staged change. Calls `settle(made)` inside the transaction of the change, and again if it is taken back."""
+
+_appliers: dict[str, Applier] = {}
+
+
+def register(kind: str, applier: Applier) -> None:
+    """Let `applier` make the staged changes of a kind."""
+    _appliers[kind] = applier
+
+
+def waiting(user: User) -> QuerySet[StagedWrite]:
+    """What waits for a user, oldest first; what has expired waits no longer, swept away or not."""
+    mine = StagedWrite.objects.filter(user=user, status=StagedWrite.Status.PENDING, expires_at__gt=clock.now())
+    return mine.order_by("created_at", "pk")
+
+
+def staged_get(*, user: User, staged_id: UUID) -> StagedWrite:
+    """One change that waits or waited.
+
+    Raises:
+        NotFoundError: there is none, or it is someone else's.
+    """
+    staged = StagedWrite.objects.filter(user=user, pk=staged_id).first()
+    if staged is None:
+        raise NotFoundError("Nothing of that id waits for you.")
+    return staged
+
+
+def draft(
+    *,
+    user: User,
+    kind: str,
+    target: str,
+    operations: Operations,
+    why: StagedWrite.Why,
+    outside: Sequence[str] = (),
+    origin: Origin,
+    source: Source | None = None,
+) -> StagedWrite:
+    """A change as it would wait, not stored yet; the one that waits already if it is the same. `keep` stores it.
+
+    Args:
+        operations: in the form that the kind's applier reads; `old_text` is what each takes away, `content` what it
+            brings, for people to look at.
+        outside: names of the outside sources that were read.
+    """
+    wanted = [dict(operation) for operation in operations]
+    for staged in waiting(user).filter(kind=kind, target=target):
+        if staged.operations == wanted:
+            return staged
+    staged = StagedWrite(user=user, kind=kind, target=target, operations=wanted, why=why, outside=list(outside))
+    staged.expires_at = staged.created_at + WAITS
+    return staged.come_from(origin, source)
+
+
+def keep(staged: StagedWrite) -> None:
+    """Store a draft, in the caller's transaction if there is one; one that is stored stays as it is."""
+    if staged._state.adding:
+        staged.save(force_insert=True)
+        _announce(staged)
+
+
+def stage(
+    *,
+    user: User,
+    kind: str,
+    target: str,
+    operations: Operations,
+    why: StagedWrite.Why,
+    outside: Sequence[str] = (),
+    origin: Origin,
+    source: Source | None = None,
+) -> StagedWrite:
+    """Let a change wait for its owner, 30 days; the same change waits only once. See `draft`."""
+    staged = draft(
+        user=user,
+        kind=kind,
+        target=target,
+        operations=operations,
+        why=why,
+        outside=outside,
+        origin=origin,
+        source=source,
+    )
+    keep(staged)
+    return staged
+
+
+def approve(*, user: User, staged_id: UUID) -> Replay:
+    """Make a change that waits. When it cannot be made any more it goes on waiting, and the answer says why.
+
+    Raises:
+        NotFoundError: there is none, or it is someone else's.
+        ConflictError: it was decided or has expired, maybe at this very moment: it is made once.
+    """
+    staged = staged_get(user=user, staged_id=staged_id)
+    _check_waits(staged)
+    claimed = False
+
+    def settle(made: bool) -> None:
+        nonlocal claimed
+        if made:
+            _decide(staged, StagedWrite.Status.APPROVED)
+            claimed = True
+        elif claimed:
+            _reopen(staged, StagedWrite.Status.APPROVED)
+            claimed = False
+
+    replay = _appliers[staged.kind](staged, settle)
+    if replay.made:
+        _announce(staged)
+    return replay
+
+
+def reject(*, user: User, staged_id: UUID) -> StagedWrite:
+    """Decide that a change is not made; `restore` takes that back.
+
+    Raises:
+        NotFoundError: there is none, or it is someone else's.
+        ConflictError: it was decided or has expired.
+    """
+    staged = staged_get(user=user, staged_id=staged_id)
+    _check_waits(staged)
+    _decide(staged, StagedWrite.Status.REJECTED)
+    _announce(staged)
+    return staged
+
+
+def restore(*, user: User, staged_id: UUID) -> StagedWrite:
+    """Let a rejected change wait again, until its time is up.
+
+    Raises:
+        NotFoundError: there is none, or it is someone else's.
+        ConflictError: it was not rejected.
+    """
+    staged = staged_get(user=user, staged_id=staged_id)
+    if not _reopen(staged, StagedWrite.Status.REJECTED):
+        raise ConflictError(_("This change was not rejected."))
+    _announce(staged)
+    return staged
+
+
+def expire() -> int:
+    """End what has waited too long, and remove what was decided long ago.
+
+    Returns:
+        How many ended.
+    """
+    now = clock.now()
+    late = StagedWrite.objects.filter(status=StagedWrite.Status.PENDING, expires_at__lte=now)
+    users = set(late.values_list("user_id", flat=True))
+    ended = late.update(status=StagedWrite.Status.EXPIRED, decided_at=now)
+    StagedWrite.objects.filter(decided_at__lte=now - KEPT).delete()
+    for user_id in users:
+        changes.announce(user_id, "pending")
+    return ended
+
+
+def differences(staged: StagedWrite) -> list[tuple[str, str]]:
+    """What a change takes away and brings, as pairs of texts."""
+    pairs = [(str(each.get("old_text") or ""), str(each.get("content") or "")) for each in staged.operations]
+    return [pair for pair in pairs if any(pair)]
+
+
+def _check_waits(staged: StagedWrite) -> None:
+    if staged.status == StagedWrite.Status.PENDING and staged.expires_at > clock.now():
+        return
+    if staged.status in (StagedWrite.Status.PENDING, StagedWrite.Status.EXPIRED):
+        raise ConflictError(_("This change has waited too long and has expired."))
+    raise ConflictError(_("This change was decided already."))
+
+
+def _decide(staged: StagedWrite, status: StagedWrite.Status) -> None:
+    """Claim the decision: of two at once, one."""
+    now = clock.now()
+    undecided = StagedWrite.objects.filter(pk=staged.pk, status=StagedWrite.Status.PENDING, expires_at__gt=now)
+    if not undecided.update(status=status, decided_at=now):
+        raise ConflictError(_("This change was decided already."))
+    staged.status, staged.decided_at = status, now
+
+
+def _reopen(staged: StagedWrite, status: StagedWrite.Status) -> bool:
+    decided = StagedWrite.objects.filter(pk=staged.pk, status=status)
+    if not decided.update(status=StagedWrite.Status.PENDING, decided_at=None):
+        return False
+    staged.status, staged.decided_at = StagedWrite.Status.PENDING, None
+    return True
+
+
+def _announce(staged: StagedWrite) -> None:
+    """Pages show it, the badge counts it."""
+    changes.announce(staged.user_id, "pending", str(staged.pk))
