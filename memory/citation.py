@@ -57,7 +57,7 @@ def _has_number(number: str, chat: str, plain: str) -> bool:
 def _is_name(word: str, before: str) -> bool:
     if word.casefold() in _NO_NAMES:
         return False
-    if len(word) < 2 or not word[0].isupper():  # noqa: PLR2004 - "I" is no name
+    if len(word) < 2 or not word[0].isupper():
         return any(letter.isupper() for letter in word[1:])
     if any(letter.isupper() for letter in word[1:]):
         return True
