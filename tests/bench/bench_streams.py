@@ -66,8 +66,8 @@ class Reader:
             self.ended_s = time.monotonic() - self.posted_s
 
 
-async def play(site, readers, api, within_s=0.0):
-    """Connect all readers, then post one message in each chat, evenly spread over `within_s`."""
+async def play(site, readers, api, within_s=0.0, connected=lambda: None):
+    """Connect all readers, call `connected`, then post one message in each chat, evenly spread over `within_s`."""
     waiting, begun = len(readers), asyncio.Event()
     all_ready = asyncio.Event()
 
@@ -79,6 +79,7 @@ async def play(site, readers, api, within_s=0.0):
 
     tasks = [asyncio.create_task(reader.run(ready, begun)) for reader in readers]
     await all_ready.wait()
+    connected()
     begun.set()
     async with httpx.AsyncClient(base_url=api.base_url, headers=api.headers, timeout=60) as client:
 
@@ -91,8 +92,9 @@ async def play(site, readers, api, within_s=0.0):
     await asyncio.wait_for(asyncio.gather(*tasks), 120)
 
 
-def measure(count, *, tokens=100, tokens_per_s=20.0, rounds=1, within_s=0.0):
-    """Readers that have read."""
+@contextmanager
+def site_with_model(count, *, tokens, tokens_per_s=20.0):
+    """A site whose worker can run `count` turns at once, and whose model says `tokens` words."""
     with fake_model(tokens=tokens, tokens_per_s=tokens_per_s) as url, tempfile.TemporaryDirectory() as folder:
         env = {
             "HERMES_LLM_KIND": "openai",
@@ -102,17 +104,27 @@ def measure(count, *, tokens=100, tokens_per_s=20.0, rounds=1, within_s=0.0):
         }
         env["HERMES_AGENT__MAX_CONCURRENT_TURNS"] = str(max(64, count))
         with Site(Path(folder), env=env, slots=max(20, count)) as site:
-            api = site.client()
-            cookie = log_in(site)
-            done = []
-            for _ in range(rounds):
-                sessions = [api.post("/sessions", json={}).json()["id"] for _ in range(count)]
-                readers = [Reader(site, cookie, session) for session in sessions]
-                asyncio.run(play(site, readers, api, within_s))
-                done += readers
+            yield site
             if os.environ.get("BENCH_LOGS"):
                 print(site.log("worker0")[-2000:], site.log("web")[-2000:])
-            return done
+
+
+def new_readers(site, api, cookie, count):
+    """Readers of `count` new chats."""
+    return [Reader(site, cookie, api.post("/sessions", json={}).json()["id"]) for _ in range(count)]
+
+
+def measure(count, *, tokens=100, rounds=1, within_s=0.0):
+    """Readers that have read."""
+    with site_with_model(count, tokens=tokens) as site:
+        api = site.client()
+        cookie = log_in(site)
+        done = []
+        for _ in range(rounds):
+            readers = new_readers(site, api, cookie, count)
+            asyncio.run(play(site, readers, api, within_s))
+            done += readers
+        return done
 
 
 def log_in(site):
