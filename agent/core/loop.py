@@ -257,6 +257,8 @@ class TurnLoop:
         def settle() -> None:
             for context, call, outcome, tool, started in waiting:
                 output = outcome if isinstance(outcome, ToolOutput) else self._result(outcome, tool, started)
+                if tool and tool.reads_outside and not output.outside:
+                    output = replace(output, outside=(tool.name,))
                 self._finish(context, call, output, time.monotonic() - started)
             waiting.clear()
 

@@ -31,11 +31,13 @@ class ToolOutput:
         text: what the model reads; JSON for built-in tools.
         ok: whether it worked.
         events: what the person should see beside the card.
+        outside: names of the sources outside this site that `text` comes from, such as a host.
     """
 
     text: str
     ok: bool = True
     events: tuple[Event, ...] = ()
+    outside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Tool:
         replayable: stores its identity and result with its change, so running it again returns that result.
         parallel_safe: may run beside others of the same step.
         timeout_s: after this the model is told that it did not answer.
+        reads_outside: what it gives comes from outside, also when it fails and names no source: the turn is tainted.
     """
 
     schema: ToolSchema
@@ -59,6 +62,7 @@ class Tool:
     replayable: bool = False
     parallel_safe: bool = False
     timeout_s: float = 120.0
+    reads_outside: bool = False
 
     @property
     def name(self) -> str:

@@ -7,8 +7,10 @@ from agent.core.tools import CallContext, ToolOutput
 from agent.models import Turn
 from agent.services.fences import turn_fence
 from agent.services.history import results_of_turn
-from agent.services.journal import run_end
+from agent.services.journal import run_end, taint
 from hermes_site.kernel.provenance import Source
+from memory.staging import Taint
+from sessions.models import Message
 
 
 class TurnTools:
@@ -25,9 +27,19 @@ class TurnTools:
         """The stored results of this turn's earlier calls of a tool, oldest first."""
         return results_of_turn(self._turn, tool)
 
+    def taint(self) -> Taint:
+        """What this turn has read from outside, and what its user said in this chat up to now."""
+        return Taint(tuple(self._turn.outside), self._own_words)
+
+    def _own_words(self) -> str:
+        said = Message.objects.filter(
+            session_id=self._turn.session_id, role=Message.Role.USER, turn_no__lte=self._turn.turn_no
+        )
+        return "\n".join(said.order_by("turn_no", "number").values_list("content", flat=True))
+
     def keep(self, context: CallContext, output: ToolOutput) -> None:
         """Store a call's result in the running transaction, if the turn is still this worker's; else raise."""
-        turn_fence(self._turn)
+        turn_fence(self._turn, **taint(self._turn, output))
         run_end(self._turn, context, output, again=True)
 
 
@@ -40,6 +52,10 @@ class NoTurn:
 
     def earlier(self, tool: str, context: CallContext) -> Sequence[Mapping[str, Any]]:
         """There are none."""
+        raise NotImplementedError
+
+    def taint(self) -> Taint:
+        """Nothing is read."""
         raise NotImplementedError
 
     def keep(self, context: CallContext, output: ToolOutput) -> None:

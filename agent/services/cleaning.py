@@ -10,6 +10,7 @@ from agent.models import Turn
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.models import IdempotencyKey
 from hermes_site.kernel import clock
+from hermes_site.moderation import staging
 from sessions.models import Message, Session
 from sessions.services import UNDO_S
 
@@ -29,7 +30,8 @@ def clean() -> dict[str, int]:
         session_purge(session_id)
     keys, _ = IdempotencyKey.objects.filter(created_at__lte=now - idempotency.KEPT).delete()
     browsers, _ = BrowserSession.objects.filter(expire_date__lt=now).delete()
-    return {"chats": len(gone), "idempotency keys": keys, "browser sessions": browsers}
+    staged = staging.expire()
+    return {"chats": len(gone), "idempotency keys": keys, "browser sessions": browsers, "staged changes": staged}
 
 
 def session_purge(session_id: UUID) -> None:

@@ -117,7 +117,7 @@ class DatabaseJournal:
     def call_end(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
         """Keep the result, as the run's and as the message that the model gets."""
         with transaction.atomic():
-            turn_fence(self._turn, last_seq=self._log.seq)
+            turn_fence(self._turn, last_seq=self._log.seq, **taint(self._turn, output))
             run_end(self._turn, context, output, duration_s)
             place = {"turn_id": self._turn.pk, "step": context.step, "position": context.position, "role": "tool"}
             if self._turn.attempt == 1 or not Message.objects.filter(**place).exists():
@@ -154,6 +154,15 @@ def run_end(
         events=[event.model_dump(mode="json") for event in output.events],
         duration_s=duration_s,
     )
+
+
+def taint(turn: Turn, output: ToolOutput) -> dict[str, list[str]]:
+    """What a turn's row must say once `output` has reached its model: the outside sources that it has read."""
+    names = list(dict.fromkeys([*turn.outside, *output.outside]))
+    if names == turn.outside:
+        return {}
+    turn.outside = names
+    return {"outside": names}
 
 
 def take_number(session_id: UUID) -> int:

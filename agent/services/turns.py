@@ -165,7 +165,9 @@ def turn_retry(*, user: User, turn_id: UUID) -> Turn:
         else:
             own.delete()
             turn.tool_runs.all().delete()
+            turn.outside = []
         Turn.objects.filter(pk=turn.pk).update(
+            outside=turn.outside,
             status=Turn.Status.QUEUED,
             held=False,
             error_code="",

@@ -14,6 +14,7 @@ from memory.arguments import Target
 from memory.models import Revision
 from memory.results import Result
 from memory.services import memory_tool
+from memory.staging import Taint
 
 
 class TurnBinding(Protocol):
@@ -25,6 +26,10 @@ class TurnBinding(Protocol):
 
     def earlier(self, tool: str, context: CallContext) -> Sequence[Mapping[str, Any]]:
         """The stored results of this turn's earlier calls of a tool, oldest first."""
+        ...
+
+    def taint(self) -> Taint:
+        """What this turn has read from outside."""
         ...
 
     def keep(self, context: CallContext, output: ToolOutput) -> None:
@@ -51,6 +56,7 @@ def memory(user: User, turn: TurnBinding, targets: Sequence[Target]) -> Tool:
             source=turn.source(),
             previous=turn.earlier("memory", context),
             within=within,
+            taint=turn.taint(),
         )
         return output(result, revisions[0], context)
 

@@ -14,15 +14,13 @@ _RUNS = re.compile(
 _SUFFIXES: Final = ("ing", "ed", "es", "s", "e")
 _SHORTEST_STEM: Final = 3
 # Words that say nothing by themselves. Negations are not among them: they turn a sentence round.
-_STOP_WORDS: Final = frozenset(
-    re.findall(
-        r"\S+",
-        "a about all also am an and any are as at be been being but by can could did do does for from had has have he her "
-        "hers him his how i if in into is it its just me my of on or our ours s she should so some such than that the "
-        "their them then there these they this those to too us user user's users very was we were what when which who "
-        "whom whose will with would you your yours",
-    )
-)
+_EMPTY: Final = """
+    a about all also am an and any are as at be been being but by can could did do does for from had has have he her
+    hers him his how i if in into is it its just me my of on or our ours s she should so some such than that the their
+    them then there these they this those to too us user user's users very was we were what when which who whom whose
+    will with would you your yours
+"""
+_STOP_WORDS: Final = frozenset(_EMPTY.split())
 _STOP_PHRASES: Final = re.compile("用户|用戶|使用者|[的了是在和与與及也都很就我你您他她它们們这這那个個把被吗嗎呢吧啊]")
 
 
