@@ -1,7 +1,7 @@
 """Deciding whether a text is withheld, keeping those that are, and overruling the scanner where it erred."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -159,7 +159,7 @@ def _plain(finding: Finding) -> dict[str, Any]:
     return {
         "rule": finding.rule,
         "family": finding.family,
-        "severity": int(finding.severity),
+        "severity": finding.severity.name.lower(),
         "start": finding.start,
         "end": finding.end,
         "reason": finding.reason,
@@ -189,13 +189,14 @@ def release_refusal(item: BlockedItem, by: User) -> ForbiddenError | None:
     return None
 
 
-def release(*, item: BlockedItem, by: User, reason: str) -> BlockedItem:
+def release(*, item: BlockedItem, by: User, reason: str, seen: Iterable[str] | None = None) -> BlockedItem:
     """Let this user use exactly this text in this place: the scanner erred.
 
     Args:
-        item: the case, as the administrator saw it.
+        item: the case.
         by: the administrator, in a browser: the doors that lead here admit no tokens.
         reason: kept with the decision, and shown to the user.
+        seen: ids of the rules that the administrator was shown; None: those of `item`.
 
     Raises:
         ForbiddenError: it is the administrator's own, or holds a secret (`OwnItemError`, `SecretError`).
@@ -206,7 +207,7 @@ def release(*, item: BlockedItem, by: User, reason: str) -> BlockedItem:
     if not reason:
         message = _("Say why it is a false alarm. The reason is kept with the decision.")
         raise InvalidError(message, {"reason": message})
-    return _decide(item, by, Decision.Action.RELEASE, reason)
+    return _decide(item, by, Decision.Action.RELEASE, reason, item.rules if seen is None else seen)
 
 
 def confirm(*, item: BlockedItem, by: User, reason: str = "") -> BlockedItem:
@@ -219,9 +220,21 @@ def confirm(*, item: BlockedItem, by: User, reason: str = "") -> BlockedItem:
     return _decide(item, by, Decision.Action.CONFIRM, _checked(reason))
 
 
-def release_all(*, items: Iterable[BlockedItem], by: User, reason: str) -> list[Outcome]:
-    """Release each of `items` that can be released."""
-    return [_outcome(item, partial(release, item=item, by=by, reason=reason)) for item in items]
+def release_all(
+    *, items: Iterable[BlockedItem], by: User, reason: str, seen: Mapping[UUID, Iterable[str]] | None = None
+) -> list[Outcome]:
+    """Release each of `items` that can be released.
+
+    Args:
+        items: the cases.
+        by: see `release`.
+        reason: see `release`.
+        seen: by case, see `release`.
+    """
+    shown = seen or {}
+    return [
+        _outcome(item, partial(release, item=item, by=by, reason=reason, seen=shown.get(item.pk))) for item in items
+    ]
 
 
 def confirm_all(*, items: Iterable[BlockedItem], by: User, reason: str = "") -> list[Outcome]:
@@ -244,11 +257,13 @@ def _checked(reason: str) -> str:
     return reason
 
 
-def _decide(seen: BlockedItem, by: User, action: Decision.Action, reason: str) -> BlockedItem:
+def _decide(
+    chosen: BlockedItem, by: User, action: Decision.Action, reason: str, seen: Iterable[str] = ()
+) -> BlockedItem:
     """Write a decision and what follows from it, and tell whoever listens."""
     releases = action == Decision.Action.RELEASE
     with transaction.atomic():
-        item = BlockedItem.objects.select_for_update().filter(pk=seen.pk).first()
+        item = BlockedItem.objects.select_for_update().filter(pk=chosen.pk).first()
         if item is None:
             raise NotFoundError(_("There is no such case (any more)."))
         if not may_moderate(by):
@@ -279,8 +294,8 @@ def _tell_after_commit(listener: Listener, item: BlockedItem, decision: Decision
     transaction.on_commit(tell, robust=True)
 
 
-def _check_release(item: BlockedItem, seen: BlockedItem, by: User) -> None:
+def _check_release(item: BlockedItem, seen: Iterable[str], by: User) -> None:
     if (refusal := release_refusal(item, by)) is not None:
         raise refusal
-    if set(item.rules) - set(seen.rules):
+    if set(item.rules) - set(seen):
         raise ConflictError(_("Meanwhile other rules found something in it. Look at it again."))

@@ -93,7 +93,7 @@ def test_a_case_says_where_it_came_from(withheld, user):
         {
             "rule": "override.ignore",
             "family": "override",
-            "severity": 3,
+            "severity": "high",
             "start": 14,
             "end": 38,
             "reason": "It overrides other instructions.",
