@@ -29,7 +29,7 @@ from agent.services.prefix import prefix_of
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, FencedError, raise_fence
 from agent.tools import registry_for
-from hermes_site.kernel import clock
+from hermes_site.kernel import clock, sql
 from hermes_site.kernel.errors import HermesError
 from memory.fence import Scrubber
 from sessions.models import Message, Session
@@ -142,13 +142,12 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, model: ResolvedModel, dur
             cost=cost,
             last_seq=log.seq + 1,
         )
-        session = Session.objects.select_for_update().get(pk=turn.session_id)
+        usage_of_chat = sql.fetch(Session, {"id": turn.session_id}, lock=True)[0].usage
         for name, tokens in total.model_dump().items():
-            session.usage[name] = session.usage.get(name, 0) + tokens
+            usage_of_chat[name] = usage_of_chat.get(name, 0) + tokens
         if cost is not None:
-            session.usage["cost"] = session.usage.get("cost", 0.0) + cost
-        session.last_active_at = clock.now()
-        session.save(update_fields=["usage", "last_active_at"])
+            usage_of_chat["cost"] = usage_of_chat.get("cost", 0.0) + cost
+        sql.update(Session, {"id": turn.session_id}, usage=usage_of_chat, last_active_at=clock.now())
     if not log.append(TurnCompleted(usage=total, cost=cost, duration_s=round(duration_s, 3))):
         ring_turn(turn.session_id, turn.pk)
     ring_changed(turn.user_id, "session", str(turn.session_id))
@@ -156,7 +155,7 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, model: ResolvedModel, dur
 
 def _next(turn: Turn) -> None:
     """Announce what waits behind a turn that has ended."""
-    waiting = Turn.objects.filter(session_id=turn.session_id, status=Turn.Status.QUEUED, held=False)
-    oldest = waiting.order_by("turn_no").values_list("pk", flat=True).first()
+    waiting = {"session_id": turn.session_id, "status": Turn.Status.QUEUED, "held": False}
+    oldest = sql.first(Turn, waiting, order=["turn_no"])
     if oldest is not None:
-        announce(oldest)
+        announce(oldest.pk)

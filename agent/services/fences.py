@@ -6,12 +6,13 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import DateTimeField, Exists, F, OuterRef, Value
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, F, OuterRef
 
 from agent.models import Turn, WorkerHeartbeat
 from agent.stream.log import FencedError
-from hermes_site.kernel import clock
+from hermes_site.accounts.models import User
+from hermes_site.kernel import clock, sql
+from sessions.models import Message, Session
 
 DEAD_AFTER_S = 9
 ANNOUNCE_AGAIN_S = 10
@@ -26,27 +27,37 @@ def turn_claim(*, turn_id: UUID, worker: UUID) -> Turn | None:
     Returns:
         The turn, now running under `worker` with a new attempt; None when there is nothing to take up.
     """
-    waiting = Turn.objects.filter(status=Turn.Status.QUEUED, held=False)
-    session = Turn.objects.filter(pk=turn_id).values("session")
-    oldest = waiting.filter(session__in=session).order_by("turn_no").values("pk")[:1]
     try:
         with transaction.atomic():
-            claimed = waiting.filter(pk__in=oldest).update(
-                status=Turn.Status.RUNNING,
-                worker=worker,
-                attempt=F("attempt") + 1,
-                started_at=Coalesce("started_at", Value(clock.now(), output_field=DateTimeField())),
-                ended_at=None,
-            )
+            turn = _oldest_waiting(turn_id)
+            claimed = turn is not None and _take(turn, worker)
     except IntegrityError:  # another turn of the session runs
         return None
-    if not claimed:
+    if turn is None or not claimed:
         return None
-    mine = Turn.objects.filter(session__in=session, status=Turn.Status.RUNNING, worker=worker)
-    turn = mine.select_related("user", "session", "message").first()
-    if turn is not None:
-        turn.session.user = turn.user
+    turn.user = sql.fetch(User, {"id": turn.user_id})[0]
+    turn.session = sql.fetch(Session, {"id": turn.session_id})[0]
+    turn.message = sql.fetch(Message, {"id": turn.message_id})[0]
+    turn.session.user = turn.user
     return turn
+
+
+def _oldest_waiting(turn_id: UUID) -> Turn | None:
+    announced = sql.first(Turn, {"id": turn_id})
+    if announced is None:
+        return None
+    waiting = {"session_id": announced.session_id, "status": Turn.Status.QUEUED, "held": False}
+    return sql.first(Turn, waiting, order=["turn_no"])
+
+
+def _take(turn: Turn, worker: UUID) -> bool:
+    """Make `turn` run under `worker`, if it still waits as it was read."""
+    same = {"id": turn.pk, "status": Turn.Status.QUEUED, "held": False, "attempt": turn.attempt}
+    turn.status, turn.worker, turn.ended_at = Turn.Status.RUNNING, worker, None
+    turn.attempt += 1
+    turn.started_at = turn.started_at or clock.now()
+    names = ("status", "worker", "ended_at", "attempt", "started_at")
+    return bool(sql.update(Turn, same, **{name: getattr(turn, name) for name in names}))
 
 
 def turn_fence(turn: Turn, **changes: object) -> None:
@@ -56,8 +67,8 @@ def turn_fence(turn: Turn, **changes: object) -> None:
         FencedError: it is not; the transaction must roll back.
     """
     changes.setdefault("attempt", turn.attempt)
-    mine = Turn.objects.filter(pk=turn.pk, status=Turn.Status.RUNNING, attempt=turn.attempt)
-    if not mine.update(**changes):
+    mine = {"id": turn.pk, "status": Turn.Status.RUNNING, "attempt": turn.attempt}
+    if not sql.update(Turn, mine, **changes):
         raise FencedError
 
 

@@ -8,6 +8,7 @@ from agent.core.loop import Progress
 from agent.core.messages import Message as Sent
 from agent.core.messages import ToolCall
 from agent.models import Turn
+from hermes_site.kernel import sql
 from memory import fence
 from sessions.models import Message
 
@@ -37,13 +38,15 @@ def history(turn: Turn) -> History:
 
     Turns that still wait are left out, and so are messages that this very turn has not completed.
     """
-    rows = (
-        Message.objects.filter(session_id=turn.session_id, turn_no__lte=turn.turn_no)
-        .exclude(turn_id__in=Turn.objects.filter(session_id=turn.session_id, status=Turn.Status.QUEUED).values("pk"))
-        .order_by("turn_no", "number")
-    )
-    earlier = [row for row in rows if row.turn_no < turn.turn_no]
-    own = [row for row in rows if row.turn_no == turn.turn_no and row.state == Message.State.COMPLETE]
+    waiting = sql.fetch(Turn, {"session_id": turn.session_id, "status": Turn.Status.QUEUED})
+    unsaid = {other.pk for other in waiting}
+    said = [
+        row
+        for row in sql.fetch(Message, {"session_id": turn.session_id}, order=["turn_no", "number"])
+        if row.turn_no <= turn.turn_no and row.turn_id not in unsaid
+    ]
+    earlier = [row for row in said if row.turn_no < turn.turn_no]
+    own = [row for row in said if row.turn_no == turn.turn_no and row.state == Message.State.COMPLETE]
     sent = sendable(earlier)
     step = max((row.step for row in own if row.role == Message.Role.ASSISTANT), default=0)
     answered = {row.position for row in own if row.role == Message.Role.TOOL and row.step == step}

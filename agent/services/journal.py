@@ -7,7 +7,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F, QuerySet
 
 from agent.core.events import EVENT_TYPES, Event
 from agent.core.messages import ToolCall
@@ -16,6 +15,7 @@ from agent.core.tools import CallContext, Tool, ToolOutput
 from agent.models import ModelCall, ToolRun, Turn
 from agent.services.fences import turn_fence
 from agent.stream.log import EventLog
+from hermes_site.kernel import sql
 from sessions.models import Message, Session
 
 PROGRESS_EVERY_S = 2.0
@@ -43,10 +43,10 @@ class DatabaseJournal:
         void = {"content": "", "reasoning": "", "through_seq": self._log.seq, "state": Message.State.PARTIAL}
         with transaction.atomic():
             turn_fence(self._turn, step=step, last_seq=self._log.seq, model=self._model)
-            again = Message.objects.filter(**place).first() if self._turn.attempt > 1 else None
+            again = sql.first(Message, place) if self._turn.attempt > 1 else None
             if again is not None:
                 number = again.number
-                Message.objects.filter(pk=again.pk).update(**void)
+                sql.update(Message, {"id": again.pk}, **void)
             else:
                 number = take_number(self._turn.session_id)
                 self._create(number, **place, **void)
@@ -60,13 +60,15 @@ class DatabaseJournal:
         self._saved_at = time.monotonic()
         with transaction.atomic():
             turn_fence(self._turn, last_seq=self._log.seq)
-            self._message(message_id).update(content=text, through_seq=self._log.seq)
+            sql.update(Message, self._message(message_id), content=text, through_seq=self._log.seq)
 
     def message_end(self, reply: Reply) -> None:
         """Keep the whole message with its calls, and what the call cost."""
         with transaction.atomic():
             turn_fence(self._turn, last_seq=self._log.seq)
-            self._message(reply.message_id).update(
+            sql.update(
+                Message,
+                self._message(reply.message_id),
                 content=reply.text,
                 reasoning=reply.reasoning,
                 calls=[
@@ -79,17 +81,19 @@ class DatabaseJournal:
                 state=Message.State.COMPLETE,
                 through_seq=self._log.seq,
             )
-            ModelCall.objects.create(
-                turn_id=self._turn.pk,
-                step=reply.step,
-                attempt=self._turn.attempt,
-                model=reply.model,
-                prompt_sha256=self._prompt_sha256,
-                tools_sha256=self._tools_sha256,
-                messages_sha256=_messages_sha256(reply),
-                messages_count=len(reply.request.messages),
-                usage=usage_dict(reply),
-                duration_s=reply.duration_s,
+            sql.insert(
+                ModelCall(
+                    turn_id=self._turn.pk,
+                    step=reply.step,
+                    attempt=self._turn.attempt,
+                    model=reply.model,
+                    prompt_sha256=self._prompt_sha256,
+                    tools_sha256=self._tools_sha256,
+                    messages_sha256=_messages_sha256(reply),
+                    messages_count=len(reply.request.messages),
+                    usage=usage_dict(reply),
+                    duration_s=reply.duration_s,
+                )
             )
 
     def call_begin(self, context: CallContext, call: ToolCall, tool: Tool | None) -> ToolOutput | None:
@@ -100,14 +104,11 @@ class DatabaseJournal:
         """
         with transaction.atomic():
             turn_fence(self._turn, last_seq=self._log.seq)
-            run, created = ToolRun.objects.get_or_create(
-                turn_id=self._turn.pk,
-                step=context.step,
-                position=context.position,
-                defaults={"name": call.name, "attempt": context.attempt},
-            )
-        if created:
-            return None
+            run = sql.first(ToolRun, _place(self._turn, context))
+            if run is None:
+                place = _place(self._turn, context)
+                sql.insert(ToolRun(**place, name=call.name, attempt=context.attempt))
+                return None
         if run.status != ToolRun.Status.RUNNING:
             return ToolOutput(run.result, ok=run.status == ToolRun.Status.OK, events=_events(run))
         if tool is not None and not (tool.read_only or tool.replayable):
@@ -119,8 +120,8 @@ class DatabaseJournal:
         with transaction.atomic():
             turn_fence(self._turn, last_seq=self._log.seq, **taint(self._turn, output))
             run_end(self._turn, context, output, duration_s)
-            place = {"turn_id": self._turn.pk, "step": context.step, "position": context.position, "role": "tool"}
-            if self._turn.attempt == 1 or not Message.objects.filter(**place).exists():
+            place = _place(self._turn, context) | {"role": Message.Role.TOOL}
+            if self._turn.attempt == 1 or sql.first(Message, place) is None:
                 self._create(
                     take_number(self._turn.session_id),
                     **place,
@@ -131,10 +132,11 @@ class DatabaseJournal:
                 )
 
     def _create(self, number: int, **fields: Any) -> None:
-        Message.objects.create(session_id=self._turn.session_id, number=number, turn_no=self._turn.turn_no, **fields)
+        turn = self._turn
+        sql.insert(Message(session_id=turn.session_id, number=number, turn_no=turn.turn_no, **fields))
 
-    def _message(self, number: int) -> QuerySet[Message]:
-        return Message.objects.filter(session_id=self._turn.session_id, number=number)
+    def _message(self, number: int) -> dict[str, Any]:
+        return {"session_id": self._turn.session_id, "number": number}
 
 
 def run_end(
@@ -145,10 +147,12 @@ def run_end(
     Tools that know their calls again do this themselves, in the transaction of their change, and again when the change
     has to be taken back.
     """
-    runs = ToolRun.objects.filter(turn_id=turn.pk, step=context.step, position=context.position)
+    run = _place(turn, context)
     if not again:
-        runs = runs.filter(status=ToolRun.Status.RUNNING)
-    runs.update(
+        run["status"] = ToolRun.Status.RUNNING
+    sql.update(
+        ToolRun,
+        run,
         status=ToolRun.Status.OK if output.ok else ToolRun.Status.ERROR,
         result=output.text,
         events=[event.model_dump(mode="json") for event in output.events],
@@ -167,8 +171,7 @@ def taint(turn: Turn, output: ToolOutput) -> dict[str, list[str]]:
 
 def take_number(session_id: UUID) -> int:
     """The next message number of a session. Call inside a transaction that will use it."""
-    Session.objects.filter(pk=session_id).update(next_number=F("next_number") + 1)
-    return Session.objects.values_list("next_number", flat=True).get(pk=session_id) - 1
+    return sql.count_up(Session, {"id": session_id}, "next_number")
 
 
 def usage_dict(reply: Reply) -> dict[str, int]:
@@ -181,6 +184,10 @@ def usage_dict(reply: Reply) -> dict[str, int]:
         "cache_written": usage.cache_written,
         "reasoning": usage.reasoning,
     }
+
+
+def _place(turn: Turn, context: CallContext) -> dict[str, Any]:
+    return {"turn_id": turn.pk, "step": context.step, "position": context.position}
 
 
 def _events(run: ToolRun) -> tuple[Event, ...]:

@@ -1,0 +1,106 @@
+"""The kept statements do what the ORM would do."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
+from sessions.models import Message, Session, Snapshot
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def chat() -> Session:
+    return Session.objects.create(user=User.objects.create_user("ada"), title="Bees", usage={"prompt": 3})
+
+
+def said(chat: Session, number: int, **fields: object) -> Message:
+    return Message(session=chat, number=number, turn_no=number, role=Message.Role.USER, **fields)
+
+
+def values(instance: object) -> dict[str, object]:
+    return {name: value for name, value in vars(instance).items() if not name.startswith("_")}
+
+
+def test_a_fetched_row_equals_the_one_of_the_orm(chat: Session) -> None:
+    [fetched] = sql.fetch(Session, {"id": chat.pk})
+    assert values(fetched) == values(Session.objects.get(pk=chat.pk))
+    assert not fetched._state.adding
+    assert fetched.user.username == "ada"
+
+
+def test_an_inserted_row_equals_the_one_of_the_orm(chat: Session) -> None:
+    turn_id = uuid4()
+    message = said(chat, 1, content="näïve % ' \"", calls=[{"name": "x"}], turn_id=turn_id)
+    sql.insert(message)
+    stored = Message.objects.get(number=1)
+    assert message.pk == stored.pk
+    assert values(message) == values(stored)
+    assert (stored.content, stored.calls, stored.turn_id) == ("näïve % ' \"", [{"name": "x"}], turn_id)
+    message.content = "changed"
+    message.save()
+    assert Message.objects.get().content == "changed"
+
+
+def test_a_row_with_a_key_of_its_own_keeps_it(chat: Session) -> None:
+    other = Session(user=chat.user)
+    key = other.pk
+    sql.insert(other)
+    assert Session.objects.get(pk=key).created_at == other.created_at
+
+
+def test_rows_come_in_order_and_up_to_the_limit(chat: Session) -> None:
+    for number in (2, 3, 1):
+        sql.insert(said(chat, number))
+    assert [row.number for row in sql.fetch(Message, {"session_id": chat.pk}, order=["number"])] == [1, 2, 3]
+    assert [row.number for row in sql.fetch(Message, {"session": chat.pk}, order=["number"], limit=2)] == [1, 2]
+    first = sql.first(Message, {"session_id": chat.pk}, order=["number"], lock=True)
+    assert first is not None
+    assert first.number == 1
+    assert sql.first(Message, {"session_id": uuid4()}) is None
+
+
+def test_none_means_null(chat: Session) -> None:
+    assert sql.first(Session, {"id": chat.pk, "deleted_at": None}) == chat
+    deleted_at = datetime(2026, 1, 2, tzinfo=UTC)
+    assert sql.update(Session, {"id": chat.pk, "deleted_at": None}, deleted_at=deleted_at) == 1
+    assert sql.first(Session, {"id": chat.pk, "deleted_at": None}) is None
+    assert sql.first(Session, {"id": chat.pk, "deleted_at": deleted_at}) == chat
+    assert sql.update(Session, {"id": chat.pk, "deleted_at": None}, title="x") == 0
+
+
+def test_an_update_changes_what_it_names_in_the_rows_that_match(chat: Session) -> None:
+    for number in (1, 2):
+        sql.insert(said(chat, number, content="old"))
+    changed = sql.update(
+        Message, {"session_id": chat.pk, "number": 2}, content="new", usage={"a": 1}, state=Message.State.PARTIAL
+    )
+    assert changed == 1
+    rows = Message.objects.order_by("number").values_list("content", "usage", "state")
+    assert list(rows) == [("old", {}, "complete"), ("new", {"a": 1}, "partial")]
+
+
+def test_counting_up_gives_what_was_before(chat: Session) -> None:
+    assert [sql.count_up(Session, {"id": chat.pk}, "next_number") for _ in range(3)] == [1, 2, 3]
+    assert Session.objects.get().next_number == 4
+    with pytest.raises(LookupError):
+        sql.count_up(Session, {"id": uuid4()}, "next_number")
+
+
+def test_a_broken_constraint_is_djangos_error(chat: Session) -> None:
+    sql.insert(said(chat, 1))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        sql.insert(said(chat, 1))
+
+
+def test_every_kind_of_field_of_a_row_survives(chat: Session) -> None:
+    day = datetime(2026, 1, 2, tzinfo=UTC).date()
+    taken = Snapshot(
+        session=chat, number=1, parts=[{"name": "é"}], prompt_sha256="a", tools_sha256="b", prompt_date=day
+    )
+    sql.insert(taken)
+    assert values(sql.fetch(Snapshot, {"session_id": chat.pk})[0]) == values(Snapshot.objects.get())
