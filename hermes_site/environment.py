@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import yaml
+from django.core.exceptions import ImproperlyConfigured
 from dotenv import dotenv_values
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
@@ -25,7 +26,7 @@ BAKED_STATIC = BASE_DIR / "staticfiles"
 """Static files that an image brings along, collected when it was built."""
 
 
-class ConfigurationError(Exception):
+class ConfigurationError(ImproperlyConfigured):
     """A setting is wrong; the message names the key and says what is accepted."""
 
 
@@ -183,13 +184,14 @@ VARIABLES: dict[str, tuple[str, ...]] = {
 
 
 def load() -> Environment:
-    """Read environment, `.env` and `config.yaml`.
+    """Read environment, `.env` and `config.yaml`; makes the data folder.
 
     Raises:
         ConfigurationError: a key is unknown or a value is wrong; the message names each.
     """
     variables = _known(dotenv_values(DOTENV, interpolate=False), str(DOTENV)) | _known(os.environ, "the environment")
     data_dir = Path(variables.get("HERMES_DATA_DIR", BASE_DIR / "data")).expanduser().resolve()
+    _make_folder(data_dir)
     values = _config_file(data_dir / "config.yaml")
     for name, value in variables.items():
         *section, key = VARIABLES[name]
@@ -209,6 +211,26 @@ def _known(variables: Mapping[str, str | None], origin: str) -> dict[str, str]:
                 f"{name} in {origin} is unknown.{_meant(name, VARIABLES)} .env.example lists the names."
             )
     return {name: value for name, value in variables.items() if name in VARIABLES and value}
+
+
+def _make_folder(path: Path) -> None:
+    """Make the data folder, for us alone, if it is not there.
+
+    Raises:
+        ConfigurationError: it can't be made, or not be used.
+    """
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        problem = "" if os.access(path, os.R_OK | os.W_OK | os.X_OK) else "Permission denied"
+    except FileExistsError:
+        problem = "It is a file"
+    except OSError as error:
+        problem = os.strerror(error.errno or 0)
+    if problem:
+        raise ConfigurationError(
+            f"HERMES_DATA_DIR is {path}, which can't be the data folder: {problem}. "
+            "Set it to a folder that we may make or write in."
+        )
 
 
 def _config_file(path: Path) -> dict[str, Any]:

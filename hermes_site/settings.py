@@ -9,21 +9,16 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import dj_database_url
 from csp.constants import NONCE
-from django.core.exceptions import ImproperlyConfigured
 
-from hermes_site.environment import BAKED_STATIC, BASE_DIR, ConfigurationError, broker_socket, load
+from hermes_site.environment import BAKED_STATIC, BASE_DIR, broker_socket, load
 
 os.umask(0o077)
 
-try:
-    ENV = load()
-except ConfigurationError as error:
-    raise ImproperlyConfigured(str(error)) from error
+ENV = load()
 
 # --- Data folder ---------------------------------------------------------------------
 
-DATA_DIR = ENV.hermes_data_dir.expanduser().resolve()
-DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+DATA_DIR = ENV.hermes_data_dir
 
 
 def _kept_secret(path: Path) -> str:
@@ -40,10 +35,7 @@ def _kept_secret(path: Path) -> str:
 
 SECRET_KEY = ENV.hermes_secret_key or _kept_secret(DATA_DIR / "keys" / "secret_key")
 RUN_DIR = DATA_DIR / "run"
-try:
-    BROKER_SOCKET = broker_socket(RUN_DIR)
-except ConfigurationError as error:
-    raise ImproperlyConfigured(str(error)) from error
+BROKER_SOCKET = broker_socket(RUN_DIR)
 REDIS_URL = ENV.redis_url or f"unix://{BROKER_SOCKET}"
 
 # --- Where people reach us -------------------------------------------------------------

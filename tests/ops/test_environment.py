@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 from hermes_site import environment
 from hermes_site.environment import BASE_DIR, SECTIONS, VARIABLES, ConfigurationError, Environment, broker_socket, load
+from tests.ops.serving import clean_environment, free_port
 
 
 @pytest.fixture
@@ -117,6 +120,68 @@ def test_all_faults_are_told_at_once(place, monkeypatch):
     monkeypatch.setenv("HERMES_DEBUG", "perhaps")
     with pytest.raises(ConfigurationError, match=r"PORT(.|\n)*HERMES_DEBUG"):
         load()
+
+
+def test_a_data_folder_is_made_for_us_alone(place, monkeypatch):
+    monkeypatch.setenv("HERMES_DATA_DIR", str(place / "a" / "b"))
+    assert load().hermes_data_dir == place / "a" / "b"
+    assert (place / "a" / "b").stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize("name", ["file", "file/below", "x" * 300])
+def test_a_data_folder_that_cannot_be_one_is_refused_by_name(place, monkeypatch, name):
+    (place / "file").write_text("")
+    monkeypatch.setenv("HERMES_DATA_DIR", str(place / name))
+    with pytest.raises(ConfigurationError, match=r"^HERMES_DATA_DIR is .*, which can't be the data folder: [^\n]*\.$"):
+        load()
+
+
+def test_a_data_folder_of_somebody_else_is_refused_in_one_sentence(tmp_path):
+    # Root may do everything everywhere, so it becomes nobody once the modules, which may be root's own, are loaded.
+    code = """
+import os
+import hermes_site.environment
+os.getuid() or os.setuid(65534)
+try:
+    hermes_site.environment.load()
+except hermes_site.environment.ConfigurationError as error:
+    print(error)
+"""
+    tmp_path.chmod(0o500)
+    asked = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=BASE_DIR,
+        env=clean_environment(HERMES_DATA_DIR=str(tmp_path)),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "Permission denied. Set it to a folder" in asked.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("HERMES_DATA_DIR", "/dev/null/x", "HERMES_DATA_DIR is /dev/null/x, which can't be the data folder"),
+        ("PORT", "http", "PORT must be a valid integer"),
+        ("HERMES_PROT", "1", "HERMES_PROT in the environment is unknown"),
+        ("DATABASE_URL", "postgres://127.0.0.1:1/x", "The database of DATABASE_URL can't be used: "),
+    ],
+)
+def test_at_the_terminal_a_wrong_setting_is_a_sentence(tmp_path, name, value, said):
+    environment = clean_environment(**{"HERMES_DATA_DIR": str(tmp_path), "PORT": str(free_port()), name: value})
+    asked = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=BASE_DIR,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert asked.returncode == 1
+    assert said in asked.stderr
+    assert "Traceback" not in asked.stderr
 
 
 def test_a_bare_off_in_yaml_means_off(place):

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from hermes_site import static_files, supervisor
@@ -53,7 +53,13 @@ class Command(BaseCommand):
         run.mkdir(mode=0o700, exist_ok=True)
         lock = _lock(run / "serve.pid")
         listener = _listen(host, port)
-        self._migrate()
+        try:
+            self._migrate()
+        except DatabaseError as error:
+            # What a database says of itself may take several lines; the first names the fault.
+            reason = str(error).strip().partition("\n")[0].rstrip(".")
+            where = "DATABASE_URL" if settings.ENV.database_url else str(settings.DATA_DIR)
+            raise CommandError(f"The database of {where} can't be used: {reason}.") from error
         if not settings.DEBUG:
             static_files.collect()
         programs = [*_broker(), *_site(listener, concurrency, run)]
