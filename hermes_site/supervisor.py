@@ -28,6 +28,11 @@ RELOAD_GRACE_S = 3.0
 """The same when children are restarted because the code changed."""
 SILENCE_S = 9.0
 """How long a child that keeps an alive file may leave it untouched."""
+ASK_EVERY_S = 5.0
+"""How often the broker and the web server are asked whether they are well, one question at a time."""
+UNANSWERED_S = 20.0
+"""How long they may owe an answer. Longer than any load lasts: on a busy machine a restart makes matters worse."""
+CONNECT_S = 0.5
 LATE_S = 2.0
 """A round of our own that took longer means that the machine, or we, stood still: nobody's silence counts then."""
 STEADY_S = 10.0
@@ -51,7 +56,8 @@ class Program:
         inherits: file descriptors that the program keeps.
         socket: a Unix socket on which the program, a broker, answers PING; programs with no socket wait for it.
         alive_file: a file that the program touches every few seconds; silent for `SILENCE_S`, it is replaced.
-        probe: host and port that answer `GET /healthz` once the site is ready.
+        probe: host and port that answer `GET /healthz`; with the first answer the site is ready. Who has answered
+            there or on the socket, and then owes an answer for `UNANSWERED_S`, is replaced.
         late: whether the program starts only when the site is ready, to leave the processor to those people wait for.
         reloads: whether the program is restarted when the code changes.
         hush: lines that contain one of these are not worth printing.
@@ -82,7 +88,9 @@ class Child:
     replaced: bool = False
     unfinished: bytes = b""
     last_beat: int = 0
-    beat_seen: float = 0.0
+    question: socket.socket | None = None
+    asked: float = 0.0
+    seen_alive: float = 0.0
 
 
 class Supervisor:
@@ -105,7 +113,6 @@ class Supervisor:
         self.stopping = False
         self.failed = False
         self.ready = not any(program.probe for program in programs)
-        self.probe: socket.socket | None = None
         self.libc = ctypes.CDLL(None) if sys.platform == "linux" else None
         self.pid = os.getpid()
 
@@ -126,7 +133,6 @@ class Supervisor:
                     self._forgive_silence(now)
                 self._replace_the_silent(now)
                 self._start_the_due(now)
-                self._check_ready()
                 last_round = now
         finally:
             for child in self.children:
@@ -142,7 +148,7 @@ class Supervisor:
         for key, _ in self.selector.select(0.02 if not self.ready else 0.5 if calm else 0.1):
             if isinstance(key.data, Child):
                 self._copy_output(key.data)
-            elif key.fileobj is not self.probe:
+            else:
                 with contextlib.suppress(BlockingIOError):
                     os.read(key.fd, 4096)
 
@@ -228,7 +234,7 @@ class Supervisor:
         child.started = now
         child.kill_at = 0.0
         child.replaced = False
-        child.beat_seen = 0.0
+        child.seen_alive = child.asked = 0.0
         if program.alive_file:
             Path(program.alive_file).unlink(missing_ok=True)
         try:
@@ -271,6 +277,7 @@ class Supervisor:
             status = child.process.wait()
             self._copy_output(child)
             self._end_output(child)
+            self._end_question(child)
             child.process = None
             if not self.stopping:
                 self._after_death(child, status, now)
@@ -304,51 +311,63 @@ class Supervisor:
 
     def _forgive_silence(self, now: float) -> None:
         for child in self.children:
-            if child.beat_seen:
-                child.beat_seen = now
+            if child.seen_alive:
+                child.seen_alive = now
 
     def _replace_the_silent(self, now: float) -> None:
-        """Kill a child whose alive file stands still. Only once it has beaten: starting may take its time."""
+        """Kill a child that no longer shows that it lives. Only once it has: starting may take its time."""
         for child in self.children:
-            if not child.process or not child.program.alive_file or child.kill_at:
+            if not child.process or child.kill_at or self.stopping:
                 continue
-            try:
-                beat = Path(child.program.alive_file).stat().st_mtime_ns
-            except FileNotFoundError:
-                continue
-            if beat != child.last_beat or not child.beat_seen:
-                child.last_beat, child.beat_seen = beat, now
-            elif now - child.beat_seen > SILENCE_S:
-                self.say(f"{child.program.name} has been silent for {SILENCE_S:g} s: replacing it.")
+            limit = SILENCE_S if child.program.alive_file else UNANSWERED_S
+            if self._beats(child) or self._answers(child, now):
+                child.seen_alive = now
+            elif child.seen_alive and now - child.seen_alive > limit:
+                self.say(f"{child.program.name} has been silent for {limit:g} s: replacing it.")
                 child.replaced = True
                 child.kill_at = now + GRACE_S
                 self._signal(child, signal.SIGKILL)
 
-    def _check_ready(self) -> None:
-        """Print the banner when the site answers its first request."""
-        address = next((child.program.probe for child in self.children if child.program.probe), None)
-        if self.ready or self.stopping or address is None:
-            return
-        if self.probe is None:
-            # The supervisor itself listens on the port, so the request waits in line until the server is up.
-            with contextlib.suppress(OSError):
-                self.probe = socket.create_connection(address, timeout=0.5)
-                self.probe.sendall(b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
-                self.probe.setblocking(False)
-                self.selector.register(self.probe, selectors.EVENT_READ)
-            return
+    @staticmethod
+    def _beats(child: Child) -> bool:
+        """Whether its alive file was touched since the last look."""
+        if not child.program.alive_file:
+            return False
         try:
-            answer = self.probe.recv(4096)
+            beat = Path(child.program.alive_file).stat().st_mtime_ns
+        except FileNotFoundError:
+            return False
+        fresh = beat != child.last_beat or not child.seen_alive
+        child.last_beat = beat
+        return fresh
+
+    def _answers(self, child: Child, now: float) -> bool:
+        """Whether an answer of it has just come; asks when it is time to."""
+        program = child.program
+        if child.question is None:
+            pause = 0.0 if program.probe and not self.ready else ASK_EVERY_S
+            if (program.probe or program.socket) and now - child.asked >= pause:
+                child.asked = now
+                with contextlib.suppress(OSError):
+                    child.question = ask(program)
+            return False
+        try:
+            answer = child.question.recv(4096)
         except BlockingIOError:
-            return
+            return False
         except OSError:
             answer = b""
-        self.selector.unregister(self.probe)
-        self.probe.close()
-        self.probe = None
-        if answer.startswith(b"HTTP/"):
+        self._end_question(child)
+        if answer and program.probe and not self.ready:
             self.ready = True
             self.print_line(self.banner)
+        return bool(answer)
+
+    @staticmethod
+    def _end_question(child: Child) -> None:
+        if child.question:
+            child.question.close()
+            child.question = None
 
     # --- Output --------------------------------------------------------------------------
 
@@ -401,15 +420,36 @@ def _output(child: Child) -> IO[bytes]:
 
 
 def answers_ping(path: str) -> bool:
-    """Whether a broker on the Unix socket `path` answers, and has loaded its data."""
-    with socket.socket(socket.AF_UNIX) as connection:
-        connection.settimeout(0.5)
-        try:
-            connection.connect(path)
-            connection.sendall(b"PING\r\n")
+    """Whether a broker listens on the Unix socket and has loaded its data."""
+    try:
+        with ask(Program("broker", [], socket=path)) as connection:
+            connection.settimeout(CONNECT_S)
             return connection.recv(16).startswith(b"+PONG")
-        except OSError:
-            return False
+    except OSError:
+        return False
+
+
+def ask(program: Program) -> socket.socket:
+    """Ask a program whether it is well; its answer comes on the connection that is returned, which waits for nothing.
+
+    Raises:
+        OSError: nobody listens.
+    """
+    # The supervisor itself listens on the site's port, so a request waits in line until the server is up.
+    connection = socket.socket(socket.AF_UNIX) if program.socket else None
+    try:
+        if connection is None:
+            connection = socket.create_connection(cast("tuple[str, int]", program.probe), timeout=CONNECT_S)
+        else:
+            connection.settimeout(CONNECT_S)
+            connection.connect(program.socket)
+        connection.sendall(b"PING\r\n" if program.socket else b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        connection.setblocking(False)
+    except OSError:
+        if connection:
+            connection.close()
+        raise
+    return connection
 
 
 def specification(programs: list[Program], *, banner: str, directory: Path) -> int:

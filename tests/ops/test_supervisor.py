@@ -239,6 +239,49 @@ def test_nobody_is_silent_when_the_whole_machine_stood_still(run, tmp_path):
     assert running.stop() == 0
 
 
+ANSWERING = """
+import os, socket, sys, time
+listener = socket.socket(socket.AF_UNIX)
+listener.bind(sys.argv[1] + str(time.monotonic()))
+listener.listen()
+os.replace(listener.getsockname(), sys.argv[1])
+print('up', flush=True)
+while True:
+    connection, _ = listener.accept()
+    connection.recv(99)
+    time.sleep(float(sys.argv[2]))
+    connection.sendall(b'+PONG' + bytes([13, 10]))
+    connection.close()
+"""
+
+
+def answering(path, after_s=0.0):
+    return Program("broker", [sys.executable, "-c", ANSWERING, str(path), str(after_s)], socket=str(path))
+
+
+def test_who_owes_an_answer_for_too_long_is_replaced(run, tmp_path):
+    running = run(answering(tmp_path / "s"), ASK_EVERY_S=0.1, UNANSWERED_S=1.0)
+    until(lambda: running.said("up"))
+    time.sleep(0.6)
+    pid = next(pid for pid in pids_of(running) if alive(pid))
+    os.kill(pid, signal.SIGSTOP)
+    until(lambda: running.said("broker has been silent for 1 s: replacing it."))
+    until(lambda: running.said("up", 2))
+    assert not alive(pid)
+    time.sleep(1.5)
+    assert not running.said("silent", 2)
+    assert running.stop() == 0
+
+
+def test_a_slow_answer_is_an_answer_and_who_never_gave_one_is_given_time(run, tmp_path):
+    slow = answering(tmp_path / "slow", after_s=0.7)
+    never = answering(tmp_path / "never", after_s=60)
+    running = run(slow, never, ASK_EVERY_S=0.1, UNANSWERED_S=1.5)
+    until(lambda: running.said("up", 2))
+    time.sleep(3)
+    assert not running.said("silent")
+
+
 def test_a_closed_terminal_is_no_reason_to_fail(monkeypatch):
     class Closed:
         def write(self, text):
