@@ -7,4 +7,4 @@ def test_the_broker_answers():
 
 def test_a_user_has_a_uuid(user, stranger):
     assert user.pk.version == 7
-    assert user.pk < stranger.pk
+    assert user.pk.int >> 80 <= stranger.pk.int >> 80  # within a millisecond, chance decides
