@@ -17,6 +17,7 @@ from memory.arguments import Target
 from memory.models import FILE_NAMES, Entry, Revision
 from memory.results import Code, Result
 from memory.selectors import StoreView, parse_target
+from memory.verdicts import is_withheld
 
 router = Router(tags=["memory"])
 
@@ -55,7 +56,8 @@ class EntryOut(Schema):
     created_at: datetime
     updated_at: datetime
     source: SourceOut | None
-    blocked: bool = False
+    blocked: bool = Field(description="Whether its text is kept from every model.")
+    blocked_by: list[str] = Field(description="Ids of the scanner's rules that it matched.")
 
 
 class DriftOut(Schema):
@@ -95,6 +97,19 @@ class ChangedOut(Schema):
     old_text: str | None = None
 
 
+class FindingOut(Schema):
+    """Why a text is blocked: what a rule saw, where (code points of the text as it would be stored)."""
+
+    rule: str
+    family: str
+    severity: Literal["low", "medium", "high"]
+    start: int
+    end: int
+    reason: str
+    operation: int | None = None
+    entry: int | None = None
+
+
 class ResultOut(Schema):
     """The answer to a change, the same that the agent's tool gets. What does not apply is left out."""
 
@@ -111,6 +126,8 @@ class ResultOut(Schema):
     matches: list[SizedOut] | None = None
     over_by: int | None = None
     drift: DriftOut | None = None
+    findings: list[FindingOut] | None = None
+    pending_id: UUID | None = None
 
 
 class OperationsIn(BaseModel):
@@ -249,6 +266,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "created_at": entry.created_at,
         "updated_at": entry.updated_at,
         "source": _source(entry),
+        "blocked": is_withheld(entry),
+        "blocked_by": entry.blocked_by,
     }
 
 

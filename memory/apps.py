@@ -9,8 +9,10 @@ class MemoryConfig(AppConfig):
     name = "memory"
 
     def ready(self) -> None:
-        """Say how staged changes of memory are made."""
-        from hermes_site.moderation import staging
+        """Say how staged changes of memory are made, and what decisions about blocked texts change."""
+        from hermes_site.moderation import services, staging
         from memory.replay import replay
+        from memory.verdicts import decided
 
         staging.register("memory", replay)
+        services.on_decided(decided)

@@ -15,7 +15,7 @@ from uuid import UUID
 from django.db import DatabaseError, connection, transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import changes, files, paths
+from hermes_site.kernel import changes, files, paths, threats
 from hermes_site.kernel.files import FileTroubleError, Found
 from hermes_site.kernel.provenance import Origin, Source
 from memory import mirror, rows, tombstones
@@ -27,7 +27,9 @@ from memory.models import Entry, Revision, Store
 from memory.operations import Item, Outcome, Shelf
 from memory.pickup import is_late, pick_up
 from memory.results import Change, Result
+from memory.rows import Row
 from memory.tombstones import Burial
+from memory.verdicts import Verdicts, hidden
 
 logger = logging.getLogger(__name__)
 
@@ -56,15 +58,17 @@ class Opened:
         trouble: why the file cannot be read. Nothing may be changed then.
         drift: what makes the file no list of entries. Nothing may be changed then.
         changed_outside: entries that were just taken in from the file.
+        verdicts: what the scanner says of texts.
     """
 
-    def __init__(self, user: User, target: Target, where: Place) -> None:
+    def __init__(self, user: User, target: Target, where: Place, verdicts: Verdicts) -> None:
         self.user = user
         self.target = target
         self.where = where
+        self.verdicts = verdicts
         self.store = _store(user, target)
-        self._rows = rows.entries(self.store.pk)
-        self.items = tuple(Item(entry_id, content) for entry_id, (_position, content) in self._rows.items())
+        self._rows = verdicts.entries_judge(self.store.pk, rows.entries(self.store.pk))
+        self.items = tuple(Item(entry_id, row.content) for entry_id, row in self._rows.items())
         self.disk: Disk | None = None
         self.trouble: Unreadable | None = None
         self.drift: Drift | None = None
@@ -83,7 +87,8 @@ class Opened:
     @property
     def shelf(self) -> Shelf:
         """The store as operations need it."""
-        return Shelf(self.target, self.items, self.store.limit, self.where.name, self.changed_outside)
+        withheld = hidden(self.target, self._rows.values())
+        return Shelf(self.target, self.items, self.store.limit, self.where.name, self.changed_outside, withheld)
 
     @property
     def is_mirrored(self) -> bool:
@@ -114,6 +119,8 @@ class Opened:
             FileTroubleError, OSError: the file cannot be written; the store is as before.
         """
         before = (self.store.mirror_due, self.store.prev_inode, self.store.prev_data)
+        came = [change.after for change in outcome.result.changes if change.after and change.after != change.before]
+        withheld = [text for text in came if self.verdicts.of(text).withheld]
         with transaction.atomic(durable=True):
             version = self._claim()
             revision = Revision(store=self.store, version=version).come_from(origin, source)
@@ -122,6 +129,8 @@ class Opened:
             revision.operations = [_record(change, touched.get(change.entry_id)) for change in outcome.result.changes]
             positions = self._write_rows(outcome, revision, touched, provenance or {})
             rows.insert(revision)
+            for text in withheld:
+                self.verdicts.keep(text, origin, source)
             burial = tombstones.settle(self.store, outcome.result.changes, outcome.items, origin)
             if within is not None:
                 within(outcome.result, revision)
@@ -132,7 +141,7 @@ class Opened:
             self.store.mirror_due, self.store.prev_inode, self.store.prev_data = before
             self._take_back(revision, touched, burial, error, on_failure)
             raise
-        self._rows = {item.id: (positions[item.id], item.content) for item in outcome.items}
+        self._rows = {item.id: self._row(item)._replace(position=positions[item.id]) for item in outcome.items}
         self.items = outcome.items
         self._finish(file)
         changes.announce(self.user.pk, "memory", self.target)
@@ -206,13 +215,21 @@ class Opened:
             Entry.objects.filter(store=self.store).exclude(id__in=[item.id for item in self.items]).delete()
             for entry in touched.values():
                 entry.save()
-            for entry_id, (position, _content) in self._rows.items():
-                Entry.objects.filter(pk=entry_id).exclude(position=position).update(position=position)
+            for entry_id, row in self._rows.items():
+                Entry.objects.filter(pk=entry_id).exclude(position=row.position).update(position=row.position)
             revision.delete()
             burial.take_back()
             rows.update(self.store, "mirror_due", "prev_inode", "prev_data")
             if on_failure is not None:
                 on_failure(error)
+
+    def _row(self, item: Item) -> Row:
+        """An entry's row as it is, or with the verdict about its new text."""
+        row = self._rows.get(item.id)
+        if row is not None and row.content == item.content:
+            return row
+        rules = tuple(self.verdicts.of(item.content).rules)
+        return Row(row.position if row else 0, item.content, threats.RULESET, rules)
 
     def _touched(self, changes: Sequence[Change]) -> dict[UUID, Entry]:
         """The whole rows of entries that are replaced or removed, as they are before."""
@@ -237,21 +254,21 @@ class Opened:
         positions: dict[UUID, int] = {}
         last = 0
         for item in outcome.items:
-            old_position, old_content = self._rows.get(item.id, (0, None))
-            position = old_position if old_position > last else last + 1
-            if old_content != item.content or position != old_position:
-                entry = Entry(id=item.id, store=self.store, position=position, content=item.content)
-            if old_content == item.content:
-                if position != old_position:
-                    rows.update(entry, "position")
+            old, row = self._rows.get(item.id), self._row(item)
+            position = row.position if row.position > last else last + 1
+            if row is old:
+                if position != row.position:
+                    rows.update(Entry(id=item.id, position=position), "position")
             else:
+                entry = Entry(id=item.id, store=self.store, position=position, content=item.content)
+                entry.blocked_by, entry.ruleset = list(row.blocked_by), row.ruleset
                 entry.come_from(Origin(revision.origin), revision.source)
                 entry.created_at = entry.updated_at = revision.created_at
                 if item.id in provenance:
                     _restore(provenance[item.id], entry)
                 elif item.id in touched:
                     entry.created_at = touched[item.id].created_at
-                if old_content is None:
+                if old is None:
                     rows.insert(entry)
                 else:
                     rows.replace(entry)
@@ -301,8 +318,11 @@ def _listed(items: tuple[Item, ...]) -> list[list[str]]:
 
 
 @contextmanager
-def opened(user: User, target: Target) -> Iterator[Opened]:
+def opened(user: User, target: Target, verdicts: Verdicts | None = None) -> Iterator[Opened]:
     """Steps 1 and 2: take the store's lock, read what is there, pick up what was edited outside.
+
+    Args:
+        verdicts: those that were asked for already.
 
     Raises:
         FileTroubleError, OSError: the folder cannot be used.
@@ -313,7 +333,7 @@ def opened(user: User, target: Target) -> Iterator[Opened]:
     files.make_folder(where.folder, paths.data_folder())
     with files.locked(where.lock):
         mirror.reached(1)
-        store = Opened(user, target, where)
+        store = Opened(user, target, where, verdicts or Verdicts(user, target))
         mirror.reached(2)
         pick_up(store)
         yield store

@@ -1,7 +1,7 @@
 """What operations do to the entries of a store: pure, so that every rule can be tested without a database."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
@@ -38,6 +38,7 @@ class Shelf:
         limit: characters it may hold.
         file: its file's name, for errors.
         changed_outside: entries that were just taken in from the file, which no caller can have seen.
+        hidden: what models read in place of the texts of blocked entries.
     """
 
     target: Target
@@ -45,16 +46,14 @@ class Shelf:
     limit: int
     file: str = ""
     changed_outside: frozenset[UUID] = field(default_factory=frozenset)
+    hidden: Mapping[str, str] = field(default_factory=dict)
 
-    def result(self, code: Code, text: str, **details: Any) -> Result:
-        """A result about the store as it stands."""
-        return result(self.target, self.items, self.limit, code, text, **details)
-
-
-def result(target: Target, items: Sequence[Item], limit: int, code: Code, text: str, **details: Any) -> Result:
-    """A result about a store that holds `items`."""
-    used = size_chars(item.content for item in items)
-    return Result(code, text, target, used=used, limit=limit, entry_count=len(items), **details)
+    def result(self, code: Code, text: str, *, items: Sequence[Item] | None = None, **details: Any) -> Result:
+        """A result about the store as it stands, or once it holds `items`."""
+        items = self.items if items is None else items
+        used = size_chars(item.content for item in items)
+        details |= {"used": used, "limit": self.limit, "entry_count": len(items), "hidden": self.hidden}
+        return Result(code, text, self.target, **details)
 
 
 class _RefusedError(Exception):
@@ -102,7 +101,7 @@ def settle(
     text = " ".join([_summary(changes), *dict.fromkeys(notes)])
     if new * 100 > shelf.limit * WARN_PERCENT:
         text += f" The store is now above {WARN_PERCENT}% of its limit; the next review will merge and drop entries."
-    return Outcome(result(shelf.target, draft, shelf.limit, "ok", text, changes=changes), tuple(draft))
+    return Outcome(shelf.result("ok", text, items=draft, changes=changes), tuple(draft))
 
 
 def _one(draft: list[Item], operation: Operation, shelf: Shelf, new_id: NewId) -> list[str]:

@@ -1,7 +1,7 @@
 """What an operation answers, to the model, the API and the page alike."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 from uuid import UUID
 
@@ -65,8 +65,10 @@ class Result:
         matches: the entries that `old_text` might have meant, in full.
         over_by: by how many characters the store would have been too full.
         drift: which file stands in the way, and why.
-        findings: what the scanner saw in a blocked content: {rule, family, severity, start, end, reason}.
+        findings: what the scanner saw in a blocked content: {rule, family, severity, start, end, reason}, and which
+            operation of a batch it is in.
         pending_id: the staged change that waits for the user.
+        hidden: what programs and models read in place of the texts of blocked entries.
     """
 
     code: Code
@@ -83,6 +85,7 @@ class Result:
     drift: dict[str, Any] | None = None
     findings: tuple[dict[str, Any], ...] | None = None
     pending_id: str | None = None
+    hidden: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def success(self) -> bool:
@@ -115,11 +118,11 @@ class Result:
         body["message" if self.success else "error"] = self.text
         if self.target is not None:
             body |= {"target": self.target, "usage": self.usage, "entry_count": self.entry_count}
-        body["changed"] = [_named(change) for change in self.changes]
+        body["changed"] = [self._named(change) for change in self.changes]
         if self.current_entries is not None:
-            body["current_entries"] = _sized(self.current_entries)
+            body["current_entries"] = self._sized(self.current_entries)
         if self.matches is not None:
-            body["matches"] = _sized(self.matches)
+            body["matches"] = self._sized(self.matches)
         if self.over_by is not None:
             body["over_by"] = self.over_by
         if self.drift is not None:
@@ -138,6 +141,17 @@ class Result:
         ]
         return self.as_dict() | {"changes": changes}
 
+    def _named(self, change: Change) -> dict[str, str]:
+        """A change without what the caller sent: only which entry it was, and the text that is gone."""
+        body = {"action": change.action, "entry_id": str(change.entry_id)}
+        if change.action in ("replace", "remove"):
+            before = change.before or ""
+            body["old_text"] = self.hidden.get(before, before)
+        return body
+
+    def _sized(self, entries: Sequence[str]) -> list[dict[str, Any]]:
+        return [{"chars": len(entry), "content": self.hidden.get(entry, entry)} for entry in entries]
+
 
 def percent(used: int, limit: int) -> int:
     """`used` as a whole percentage of `limit`."""
@@ -151,15 +165,3 @@ def usage(used: int, limit: int) -> str:
     '67% — 1,474/2,200 chars'
     """
     return f"{percent(used, limit)}% — {used:,}/{limit:,} chars"
-
-
-def _named(change: Change) -> dict[str, str]:
-    """A change without what the caller sent: only which entry it was, and the text that is gone."""
-    body = {"action": change.action, "entry_id": str(change.entry_id)}
-    if change.action in ("replace", "remove"):
-        body["old_text"] = change.before or ""
-    return body
-
-
-def _sized(entries: Sequence[str]) -> list[dict[str, Any]]:
-    return [{"chars": len(entry), "content": entry} for entry in entries]

@@ -4,9 +4,10 @@ The ORM takes longer to word them than the disk takes to keep them: 2.4 ms again
 through the fields' own conversions, so that these work on every database that Django knows.
 """
 
+import json
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
@@ -15,6 +16,15 @@ from django.db.models import Field, Model
 from memory.models import Entry, Store
 
 AnyModel = TypeVar("AnyModel", bound=Model)
+
+
+class Row(NamedTuple):
+    """What a write needs to know of an entry."""
+
+    position: int
+    content: str
+    ruleset: str = ""
+    blocked_by: tuple[str, ...] = ()
 
 
 def fetch_store(user_id: UUID, target: str) -> Store | None:
@@ -44,14 +54,16 @@ def _fetch(model: type[AnyModel], condition: str, *values: object) -> list[AnyMo
     return instances
 
 
-def entries(store_id: int) -> dict[UUID, tuple[int, str]]:
-    """Position and content of a store's entries by id, in order."""
+def entries(store_id: int) -> dict[UUID, Row]:
+    """A store's entries by id, in order."""
     table = _name(Entry._meta.db_table)
-    select = f"SELECT id, position, content FROM {table} WHERE store_id = %s ORDER BY position, id"  # noqa: S608
-    found = _execute(select, [store_id])
+    columns = "id, position, content, ruleset, blocked_by"
+    select = f"SELECT {columns} FROM {table} WHERE store_id = %s ORDER BY position, id"  # noqa: S608
     return {
-        entry_id if isinstance(entry_id, UUID) else UUID(entry_id): (position, content)
-        for entry_id, position, content in found
+        entry_id if isinstance(entry_id, UUID) else UUID(entry_id): Row(
+            position, content, ruleset, () if blocked_by == "[]" else tuple(json.loads(blocked_by))
+        )
+        for entry_id, position, content, ruleset, blocked_by in _execute(select, [store_id])
     }
 
 

@@ -1,14 +1,14 @@
 """Everything that changes what the agent knows about a user. No other module writes entries, revisions or mirrors."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from django.db import OperationalError, transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import files
+from hermes_site.kernel import files, threats
 from hermes_site.kernel.errors import NotFoundError, UnavailableError
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin, Source
@@ -16,13 +16,14 @@ from memory import arguments, merge, mirror, operations, rows, staging
 from memory.arguments import Problem, Request, Target
 from memory.document import Unreadable, parse, render
 from memory.guard import TurnGuard, gave_up, turn_guard
-from memory.models import FILE_NAMES, Entry, Revision, Store, default_limit
+from memory.models import FILE_NAMES, Revision, Store, default_limit
 from memory.opened import Opened, Within, opened, refuse_in_transaction
 from memory.operations import Item, Outcome, Shelf
 from memory.pickup import is_late
 from memory.results import NOTHING_WRITTEN, Change, Result
 from memory.selectors import Health, enabled
 from memory.staging import Taint
+from memory.verdicts import Verdicts, hidden
 
 logger = logging.getLogger(__name__)
 
@@ -65,9 +66,15 @@ def memory_apply(
     if origin in (Origin.CHAT, Origin.REVIEW) and not enabled(request.target):
         shelf = _shelf(user, request.target)
         return _answer(shelf, gave_up(shelf, "The user has switched this store off."), guard, within)
-    # What can be said against contents as such is said here: they are as they will be stored, and nothing is touched.
+    # The contents are as they will be stored, and nothing is touched yet.
+    verdicts = Verdicts(user, request.target)
+    contents = [operation.content for operation in request.operations]
+    if verdicts.withheld(contents):
+        shelf = _shelf(user, request.target)
+        refusal = _withheld(shelf, verdicts, contents, "Operation" if request.batch else None, origin, source)
+        return _answer(shelf, refusal, guard, within)
     try:
-        with opened(user, request.target) as store:
+        with opened(user, request.target, verdicts) as store:
             return _apply(store, request, origin, source, guard or TurnGuard(), within, taint or Taint())
     except (FileTroubleError, OSError) as error:
         shelf = _shelf(user, request.target)
@@ -127,6 +134,8 @@ def memory_import(*, user: User, target: Target, data: bytes) -> Result:
             if store.disk is None:
                 return _blocked_by_file(store) or _unwritable(store.shelf, OSError())
             before = [item.content for item in store.items]
+            if (refusal := _foreign(store, entries)) is not None:
+                return refusal
             outcome = operations.settle(store.shelf, merge.merge(before, entries, store.items))
             if not outcome.result.success:
                 return outcome.result
@@ -169,6 +178,8 @@ def memory_revert(*, user: User, target: Target, revision_id: UUID) -> Result:
             if (refusal := _blocked_by_file(store)) is not None:
                 return refusal
             draft, left = merge.undo(store.items, changes)
+            if (refusal := _foreign(store, [item.content for item in draft], Origin.REVERT)) is not None:
+                return refusal
             notes = [f"Left alone, because it was changed since: {text}" for text in left]
             outcome = operations.settle(store.shelf, draft, notes=notes)
             if not outcome.result.changes:
@@ -267,6 +278,25 @@ def _commit(
     return outcome.result
 
 
+def _withheld(
+    shelf: Shelf, verdicts: Verdicts, texts: Sequence[str], noun: str | None, origin: Origin, source: Source | None
+) -> Result:
+    """Keep the texts that the scanner withholds as cases, and refuse all."""
+    for text in texts:
+        if text:
+            verdicts.keep(text, origin, source)
+    return verdicts.refusal(shelf, texts, noun)
+
+
+def _foreign(store: Opened, texts: Sequence[str], origin: Origin = Origin.IMPORT) -> Result | None:
+    """The refusal of whole lists of entries: what the store holds already is not written again."""
+    held = {item.content for item in store.items}
+    new = ["" if text in held else text for text in texts]
+    if not store.verdicts.withheld(new):
+        return None
+    return _withheld(store.shelf, store.verdicts, new, "Entry", origin, None)
+
+
 def _answer(shelf: Shelf, result: Result, guard: TurnGuard | None, within: Within | None) -> Result:
     """A result that changed nothing, on its way to the caller."""
     if guard is not None:
@@ -281,8 +311,9 @@ def _shelf(user: User, target: Target) -> Shelf:
     """The store as it stands, for an answer that changes nothing."""
     store = Store.objects.filter(user=user, target=target).first()
     limit = store.limit if store else default_limit(target)
-    entries = Entry.objects.filter(store=store) if store else Entry.objects.none()
-    return Shelf(target, tuple(Item(entry.id, entry.content) for entry in entries), limit, FILE_NAMES[target])
+    found = rows.entries(store.pk) if store else {}
+    items = tuple(Item(entry_id, row.content) for entry_id, row in found.items())
+    return Shelf(target, items, limit, FILE_NAMES[target], hidden=hidden(target, found.values()))
 
 
 def _misunderstood(user: User, problem: Problem) -> tuple[Shelf, Result]:
@@ -347,5 +378,8 @@ def _undisturbed(user: User, target: Target) -> bool:
         return disk.file is None
     if store.mirror_due or is_late(store, disk):
         return False
+    found = rows.entries(store.pk).values()
+    if any(row.ruleset != threats.RULESET for row in found):
+        return False
     shown = mirror.entries(where, disk.file.data) if disk.file else ()
-    return shown == tuple(content for _position, content in rows.entries(store.pk).values())
+    return shown == tuple(row.content for row in found)

@@ -7,8 +7,9 @@ from typing import Final
 from hermes_site.accounts.models import User
 from memory import selectors, services
 from memory.arguments import Target
-from memory.document import JOINT, size_chars
+from memory.document import JOINT
 from memory.selectors import StoreView
+from memory.verdicts import is_withheld, mark
 
 RULE: Final = "═" * 46
 HEADERS: Final[dict[Target, str]] = {
@@ -47,7 +48,7 @@ def blocks(user: User) -> list[Block]:
 
 def block_text(view: StoreView) -> str:
     """One store as a block: rule, header, rule, entries."""
-    shown, left_out = _within_limit([entry.content for entry in view.entries], view.limit)
+    shown, left_out = _within_limit(view)
     lines = []
     if view.health.trouble is not None:
         lines.append(
@@ -55,7 +56,7 @@ def block_text(view: StoreView) -> str:
             "changed until the file is mended.]"
         )
     if shown:
-        lines.append(JOINT.join(escape(entry) for entry in shown))
+        lines.append(JOINT.join(shown))
     if left_out:
         lines.append(f"[LEFT OUT: {left_out} more {_entries(left_out)}, because the store is over its limit.]")
     if not lines:
@@ -63,13 +64,20 @@ def block_text(view: StoreView) -> str:
     return "\n".join([RULE, f"{HEADERS[view.target]} [{view.usage}]", RULE, *lines])
 
 
-def _within_limit(entries: list[str], limit: int) -> tuple[list[str], int]:
-    """The entries that fit, in order, and how many do not."""
+def _within_limit(view: StoreView) -> tuple[list[str], int]:
+    """The entries that fit as they are shown, in order, and how many do not.
+
+    A blocked entry takes no more room than it takes in the store, however long the words in its place are.
+    """
     shown: list[str] = []
-    for entry in entries:
-        if size_chars([*shown, entry]) <= limit:
-            shown.append(entry)
-    return shown, len(entries) - len(shown)
+    used = -len(JOINT)
+    for entry in view.entries:
+        told = mark(view.target, entry.blocked_by) if is_withheld(entry) else entry.content
+        size = min(len(told), len(entry.content)) + len(JOINT)
+        if used + size <= view.limit:
+            used += size
+            shown.append(told if is_withheld(entry) else escape(entry.content))
+    return shown, len(view.entries) - len(shown)
 
 
 def _entries(count: int) -> str:

@@ -2,6 +2,8 @@ from pathlib import Path
 
 import pytest
 
+from hermes_site.kernel import threats
+from hermes_site.kernel.threats import Finding, Severity
 from memory import mirror, selectors
 from memory.document import parse
 from memory.services import memory_apply
@@ -62,3 +64,30 @@ def memory(user):
 @pytest.fixture
 def about_me(user):
     return Memory(user, "user")
+
+
+class Scanner:
+    """A scanner of one's own: what `rules` name is found, whatever the real rules are."""
+
+    def __init__(self, monkeypatch):
+        self.rules = {"test.poison": "POISON"}
+        self.scanned = []
+        self._monkeypatch = monkeypatch
+        monkeypatch.setattr(threats, "scan", self.scan)
+        self.ruleset("test-1")
+
+    def ruleset(self, name):
+        self._monkeypatch.setattr(threats, "RULESET", name)
+
+    def scan(self, text, scope):
+        self.scanned.append((text, scope))
+        return tuple(
+            Finding(rule, "injection", Severity.HIGH, text.index(word), text.index(word) + len(word), "it is a test")
+            for rule, word in self.rules.items()
+            if word in text
+        )
+
+
+@pytest.fixture
+def scanner(monkeypatch):
+    return Scanner(monkeypatch)
