@@ -56,8 +56,21 @@ class Thread:
     queued: tuple[Turn, ...]
 
 
-def thread(*, user: User, session_id: UUID, before: int | None = None, limit: int = 30) -> Thread:
+MOST_TURNS = 400
+"""As many are shown at once to somebody who looks for one of them."""
+
+
+def thread(
+    *, user: User, session_id: UUID, before: int | None = None, since: int | None = None, limit: int = 30
+) -> Thread:
     """The last `limit` turns of a chat, or the last ones whose `turn_no` is below `before`.
+
+    Args:
+        user: whose chat.
+        session_id: the chat.
+        before: see above.
+        since: show all turns from this one on, and the one before, up to `MOST_TURNS`.
+        limit: how many turns, unless `since` asks for more.
 
     Raises:
         NotFoundError: the chat is not this user's.
@@ -66,6 +79,8 @@ def thread(*, user: User, session_id: UUID, before: int | None = None, limit: in
     turns = Turn.objects.filter(session=session).select_related("message").order_by("-turn_no")
     if before is not None:
         turns = turns.filter(turn_no__lt=before)
+    if since is not None:
+        limit = max(limit, min(turns.filter(turn_no__gte=since).count() + 1, MOST_TURNS))
     found = list(turns[: limit + 1])
     shown = found[:limit][::-1]
     return Thread(

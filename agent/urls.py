@@ -13,6 +13,7 @@ urlpatterns = [
     path("chat/<uuid:session_id>/update/", views.chat_update, name="chat_update"),
     path("chat/<uuid:session_id>/delete/", views.chat_delete, name="chat_delete"),
     path("chat/<uuid:session_id>/restore/", views.chat_restore, name="chat_restore"),
+    path("turns/<uuid:turn_id>/", views.turn, name="turn"),
     path("turns/<uuid:turn_id>/retry/", views.turn_retry, name="turn_retry"),
     path("turns/<uuid:turn_id>/release/", views.turn_release, name="turn_release"),
     path("turns/<uuid:turn_id>/discard/", views.turn_discard, name="turn_discard"),

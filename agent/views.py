@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from agent import model_selection, services
 from agent.models import AgentSettings, Turn
-from agent.selectors import thread
+from agent.selectors import thread, turn_get
 from agent.side import chat_page
 from agent.stream import html
 from agent.stream.follow import fragments
@@ -160,6 +160,14 @@ def chats(request: HttpRequest) -> HttpResponse:
     return render(request, "agent/chats.html", {"listed": listed, "archived": archived})
 
 
+@require_GET
+@login_required
+def turn(request: HttpRequest, turn_id: UUID) -> HttpResponse:
+    """Lead to where a turn stands in its chat, however long that is."""
+    found = turn_get(user=_person(request), turn_id=turn_id)
+    return redirect(f"{reverse('chat', args=[found.session_id])}?since={found.turn_no}#turn-{found.pk.hex}")
+
+
 @require_POST
 @login_required
 def turn_retry(request: HttpRequest, turn_id: UUID) -> HttpResponse:
@@ -244,7 +252,8 @@ def _new(request: HttpRequest, error: HermesError | None = None) -> dict[str, ob
 
 
 def _chat(request: HttpRequest, session: Session, error: HermesError | None = None) -> dict[str, object]:
-    shown = thread(user=_person(request), session_id=session.pk, before=_number(request, "before"))
+    before, since = _number(request, "before"), _number(request, "since")
+    shown = thread(user=_person(request), session_id=session.pk, before=before, since=since)
     busy = any(item.turn.status in LIVE and not item.turn.held for item in shown.items)
     return _composer(request, session, error) | {
         "session": session,

@@ -225,6 +225,7 @@ PLACES = [
     Place("chat/<uuid:session_id>/update/", a_chat),
     Place("chat/<uuid:session_id>/delete/", a_chat),
     Place("chat/<uuid:session_id>/restore/", a_deleted_chat),
+    Place("turns/<uuid:turn_id>/", a_turn),
     Place("turns/<uuid:turn_id>/retry/", a_turn),
     Place("turns/<uuid:turn_id>/release/", a_held_turn),
     Place("turns/<uuid:turn_id>/discard/", a_held_turn),
