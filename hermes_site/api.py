@@ -65,6 +65,7 @@ api = HermesAPI(
 problem.install(api)
 api.add_exception_handler(idempotency.ReplayedError, _replay)
 api.add_router("", "hermes_site.accounts.api.router")
+api.add_router("", "hermes_site.moderation.api.router")
 api.add_router("", "memory.api.router")
 api.add_router("", "sessions.api.router")
 api.add_router("", "agent.api.router")

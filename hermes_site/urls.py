@@ -14,6 +14,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", api.urls),
     path("", include("hermes_site.accounts.urls")),
+    path("", include("hermes_site.moderation.urls")),
     path("", include("memory.urls")),
     path("", include("agent.urls")),
 ]

@@ -92,7 +92,7 @@ class Scope(AuthBase):
         # Another scheme is not for us: a proxy in front may ask browsers for Basic.
         user = self._by_token(request, secret.strip()) if scheme.lower() == "bearer" else _by_session(request)
         if "moderation" in self.scopes and not user.is_staff:
-            raise ForbiddenError("Only administrators may do this.")
+            raise NotFoundError("There is no such thing here.")
         if "moderation" in self.scopes and lacks_second_factor(user):
             raise SecondFactorError("This site asks administrators for a second factor. Set it up in the browser.")
         if self.check is not None:

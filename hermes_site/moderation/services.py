@@ -110,7 +110,7 @@ def record(
     """
     fresh: dict[str, Any] = {
         "content": _masked(text, judgement.findings),
-        "findings": [_plain(finding) for finding in judgement.findings],
+        "findings": [plain(finding) for finding in judgement.findings],
         "families": f" {' '.join(sorted({finding.family for finding in judgement.findings}))} ",
         "severity": int(max(finding.severity for finding in judgement.findings)),
         "ruleset": threats.RULESET,
@@ -155,7 +155,8 @@ def _masked(text: str, found: Iterable[Finding]) -> str:
     return threats.mask(text, [*found, *threats.scan(text, "strict")])
 
 
-def _plain(finding: Finding) -> dict[str, Any]:
+def plain(finding: Finding) -> dict[str, Any]:
+    """A finding as it is stored, and as programs read it."""
     return {
         "rule": finding.rule,
         "family": finding.family,

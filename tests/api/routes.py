@@ -24,6 +24,7 @@ class Route:
         content: another body, as {"data", "content_type"}.
         ok: what the owner gets.
         streams: the answer does not end by itself, so the owner does not ask.
+        staff: it is for administrators; to everybody else it is 404.
     """
 
     method: str
@@ -35,6 +36,7 @@ class Route:
     content: dict[str, Any] | None = None
     ok: tuple[int, ...] = (200, 201, 202, 204)
     streams: bool = False
+    staff: bool = False
 
     def __str__(self) -> str:
         return f"{self.method} {self.path}"
@@ -76,6 +78,13 @@ def a_revision(user: Any) -> dict[str, object]:
 
     memory_apply(user=user, target="memory", operations={"action": "add", "content": "Likes tabs"}, origin="api")
     return {"target": "memory", "revision": Revision.objects.latest("created_at").pk}
+
+
+def a_case(user: Any) -> dict[str, object]:
+    """A text that was withheld from `user`'s memory."""
+    from tests.moderation.cases import a_case
+
+    return {"item_id": a_case(user).pk}
 
 
 STORE: dict[str, object] = {"target": "memory"}
@@ -135,4 +144,17 @@ ROUTES = [
         fixed=STORE,
         body=lambda arguments: {"revision": str(arguments["revision"])},
     ),
+    # --- moderation
+    Route("GET", "/blocked", ("memory:read",)),
+    Route("POST", "/scan", ("memory:read",), body={"text": "Likes tabs", "scope": "strict"}),
+    Route("GET", "/moderation/blocked", ("moderation",), staff=True),
+    Route(
+        "POST",
+        "/moderation/blocked/{item_id}/release",
+        BROWSER,
+        owned=a_case,
+        body={"reason": "A quotation."},
+        staff=True,
+    ),
+    Route("POST", "/moderation/blocked/{item_id}/confirm", BROWSER, owned=a_case, body={}, staff=True),
 ]

@@ -86,6 +86,12 @@ def test_a_token_without_the_scope_403(route, call, user, token_for):
         assert missing in _problem(answer, 403, "missing_scope")["detail"]
 
 
+@pytest.fixture
+def who(user, request):
+    """Whoever may call a route: its object's owner, or an administrator."""
+    return lambda route: request.getfixturevalue("staff") if route.staff else user
+
+
 @owned_route
 def test_a_stranger_404(route, call, client, user, stranger, token_for):
     arguments = route.owned(user)
@@ -97,29 +103,36 @@ def test_a_stranger_404(route, call, client, user, stranger, token_for):
 
 
 @owned_route
-def test_nobodys_id_404(route, call, client, user):
-    client.force_login(user)
+def test_nobodys_id_404(route, call, client, who):
+    client.force_login(who(route))
     _problem(_send(call, route, _nobodys(route)), 404, "not_found")
 
 
 @each_route
-def test_the_owner_is_let_in(route, call, client, user, token_for):
+def test_the_owner_is_let_in(route, call, client, user, who, token_for):
     if route.streams:
         return
     arguments = route.owned(user) if route.owned else route.fixed
     if route.scopes == BROWSER:
-        client.force_login(user)
+        client.force_login(who(route))
         answer = _send(call, route, arguments)
     else:
-        answer = _send(call, route, arguments, token=token_for(user, *route.scopes or ["chat"]))
+        answer = _send(call, route, arguments, token=token_for(who(route), *route.scopes or ["chat"]))
     assert answer.status_code in route.ok, answer.content
 
 
 @each_route
-def test_unknown_query_parameters_422(route, call, client, user):
+def test_unknown_query_parameters_422(route, call, client, user, who):
     if route.streams:
         return
-    client.force_login(user)
+    client.force_login(who(route))
     arguments = route.owned(user) if route.owned else route.fixed
     answer = _send(call, route, arguments, "?nonsense=1")
     assert _problem(answer, 422, "invalid")["errors"][0]["field"] == "nonsense"
+
+
+@pytest.mark.parametrize("route", [route for route in ROUTES if route.staff], ids=str)
+def test_what_is_for_administrators_is_not_there_for_others(route, call, client, user):
+    arguments = route.owned(user) if route.owned else route.fixed
+    client.force_login(user)
+    _problem(_send(call, route, arguments), 404, "not_found")

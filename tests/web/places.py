@@ -206,6 +206,7 @@ PLACES = [
     Place("memory/", an_entry, query="?edit={entry_id}"),
     Place("memory/history/"),
     Place("memory/prompt/"),
+    Place("memory/blocked/"),
     Place("memory/files/"),
     Place("memory/<str:target>/add/", fixed=STORE),
     Place("memory/<str:target>/file/", fixed=STORE),

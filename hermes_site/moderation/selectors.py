@@ -1,0 +1,153 @@
+"""Reading cases: a user's own, and for administrators those of all."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import NotFoundError
+from hermes_site.kernel.threats import Severity
+from hermes_site.moderation import marking, wording
+from hermes_site.moderation.models import SEVERITIES, BlockedItem, Decision
+
+SHORT_CHARS = 300
+"""How much of a long text stands on either side of what was found, where several cases are listed."""
+
+_NAMES = dict(SEVERITIES)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One rule's findings in a text.
+
+    Attributes:
+        number: as it stands behind the marks.
+        text: what it means.
+        rule: the rule's id.
+        times: how often it found something.
+    """
+
+    number: int
+    text: str
+    rule: str
+    severity: Severity
+    times: int
+
+    @property
+    def severity_name(self) -> str:
+        """How bad it is, in a word."""
+        return str(_NAMES[self.severity])
+
+    @property
+    def tone(self) -> str:
+        """The class of the chip."""
+        return "danger" if self.severity == Severity.HIGH else "warn" if self.severity == Severity.MEDIUM else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A withheld text as pages show it."""
+
+    item: BlockedItem
+    text: SafeString
+
+    @property
+    def heading(self) -> str:
+        """What was found, in a few words."""
+        return wording.heading(self.item.families.split())
+
+    @property
+    def place(self) -> str:
+        """What it was meant for."""
+        return wording.place(self.item)
+
+    @property
+    def door(self) -> str:
+        """Which way it came."""
+        return wording.door(self.item)
+
+    @property
+    def what_follows(self) -> str:
+        """What its owner may expect."""
+        return wording.what_follows(self.item)
+
+    @property
+    def reasons(self) -> list[Reason]:
+        """What was found, by rule."""
+        return reasons(self.item.findings)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The one that holds."""
+        return decision(self.item)
+
+
+def marked(item: BlockedItem, around: int | None = None) -> SafeString:
+    """Its text, safe to show, with what was found marked. See `marking.marked`."""
+    return marking.marked(item.content, item.findings, around)
+
+
+def case(item: BlockedItem, around: int | None = None) -> Case:
+    """A case as pages show it. See `marked`."""
+    return Case(item, marked(item, around))
+
+
+def decision(item: BlockedItem) -> Decision | None:
+    """The decision that holds about a case."""
+    if item.status == BlockedItem.Status.OPEN:
+        return None
+    return next(iter(item.decisions.all()), None)
+
+
+def reasons(findings: list[dict[str, Any]]) -> list[Reason]:
+    """What was found, by rule, as the marks number it; the worst that each rule found."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for finding in findings:
+        found.setdefault(finding["rule"], []).append(finding)
+    return [
+        Reason(
+            number=number,
+            text=gettext(found[rule][0]["reason"]),
+            rule=rule,
+            severity=max(Severity[finding["severity"].upper()] for finding in found[rule]),
+            times=len(found[rule]),
+        )
+        for rule, number in marking.numbered(findings).items()
+    ]
+
+
+def blocked_items(*, user: User) -> QuerySet[BlockedItem]:
+    """A user's own cases, those that were tried last first."""
+    return BlockedItem.objects.filter(user=user).prefetch_related("decisions").order_by("-last_tried_at", "-id")
+
+
+def blocked_count(*, user: User) -> int:
+    """How many of a user's own cases nobody has decided."""
+    return BlockedItem.objects.filter(user=user, status=BlockedItem.Status.OPEN).count()
+
+
+def everybodys_items() -> QuerySet[BlockedItem]:
+    """All cases, for administrators, those that were tried last first."""
+    items = BlockedItem.objects.select_related("user").prefetch_related("decisions")
+    return items.order_by("-last_tried_at", "-id")
+
+
+def everybodys_item(item_id: UUID) -> BlockedItem:
+    """One case, for administrators.
+
+    Raises:
+        NotFoundError: there is no such case.
+    """
+    item = everybodys_items().filter(pk=item_id).first()
+    if item is None:
+        raise NotFoundError("There is no such case (any more).")
+    return item
+
+
+def waiting_count() -> int:
+    """How many cases wait for an administrator."""
+    return BlockedItem.objects.filter(status=BlockedItem.Status.OPEN).count()

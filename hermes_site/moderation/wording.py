@@ -1,0 +1,65 @@
+"""What people read about withheld texts: kinds of attack, places, doors."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from hermes_site.kernel.provenance import Origin
+from hermes_site.moderation.models import SECRET, BlockedItem
+
+FAMILIES: Final[Mapping[str, Promise]] = {
+    SECRET: gettext_lazy("Holds a credential"),
+}
+"""Families of findings as headings."""
+
+_DOORS: Final[Mapping[str, Promise]] = {
+    Origin.CHAT: gettext_lazy("The agent, in a chat"),
+    Origin.REVIEW: gettext_lazy("The agent, reviewing a chat"),
+    Origin.PAGE: gettext_lazy("The memory page"),
+    Origin.API: gettext_lazy("A program, through the API"),
+    Origin.FILE: gettext_lazy("An edit of the file"),
+    Origin.IMPORT: gettext_lazy("An uploaded file"),
+    Origin.REVERT: gettext_lazy("An undo"),
+}
+_STORES: Final[Mapping[str, Promise]] = {"memory": gettext_lazy("Memory"), "user": gettext_lazy("About you")}
+
+
+def family(name: str) -> str:
+    """A family of findings as a heading; the bare name where there are no words for it."""
+    return str(FAMILIES.get(name, name))
+
+
+def heading(families: Iterable[str]) -> str:
+    """What was found, in a few words."""
+    return _list([family(name) for name in families])
+
+
+def place(item: BlockedItem) -> str:
+    """What a text was meant for."""
+    if item.kind == BlockedItem.Kind.MEMORY:
+        return str(_STORES.get(item.target, item.target))
+    return f"{item.get_kind_display()} {item.target}"
+
+
+def door(item: BlockedItem) -> str:
+    """Which way it came; the same for its owner and for administrators."""
+    return str(_DOORS.get(item.origin, item.origin))
+
+
+def _list(words: list[str]) -> str:
+    # Translators: what stands between the parts of a list, e.g. "Sends secrets out, hides it"
+    return pgettext("list", ", ").join(words)
+
+
+def what_follows(item: BlockedItem) -> str:
+    """What its owner may expect."""
+    if item.status == BlockedItem.Status.RELEASED:
+        return _("An administrator found nothing wrong with it. You can save exactly this text now.")
+    if item.status == BlockedItem.Status.CONFIRMED:
+        return _("An administrator looked at it and keeps it blocked.")
+    if item.holds_secret:
+        return _("Nothing was written. Credentials are never kept: not in memory, and not here. Nobody can release it.")
+    return _("Nothing of it reaches the agent. If it is only a note, an administrator can release it.")
