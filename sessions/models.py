@@ -32,8 +32,10 @@ class Session(models.Model):
     next_number = models.PositiveIntegerField(default=1)
     next_turn_no = models.PositiveIntegerField(default=1)
     usage = models.JSONField(default=dict, blank=True)
-    refreeze = models.BooleanField(
-        default=False, help_text="Its prompt holds a text that must go: the next call takes a new snapshot first."
+    refreeze_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="Since when its prompt holds a text that must go: the next call takes a new snapshot first.",
     )
     told_date = models.DateField(null=True, blank=True, help_text="The last day that this chat's model was told.")
     created_at = models.DateTimeField(auto_now_add=True)
