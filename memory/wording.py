@@ -34,6 +34,11 @@ def refused(result: Result) -> str:
         return _over_limit(result, target)
     if result.code == "no_match":
         return entry_is_gone()
+    if result.code == "blocked":
+        return _(
+            "This text was not saved, because it reads like an order to the agent or holds a credential. It is kept "
+            "under Blocked; your text is still here."
+        )
     if result.code == "drift" and result.matches:
         return entry_changed(result.matches[0])
     if result.code == "drift":
@@ -83,6 +88,17 @@ def entry_is_gone() -> str:
 def entry_changed(present: str) -> str:
     """For whoever edits an entry that was changed meanwhile."""
     return _("This entry was changed meanwhile. It reads now: “%(text)s” Save again to replace it.") % {"text": present}
+
+
+def unchanged(result: Result) -> str:
+    """For whoever asked for what is so already."""
+    if result.code == "exists":
+        return _("%(store)s holds this entry already; nothing had to change.") % {
+            "store": store_name(result.target or "memory")
+        }
+    if result.code == "staged":
+        return _("This brings back something that you deleted. It waits for your approval.")
+    return _("Nothing had to change.")
 
 
 def not_undone(result: Result) -> str:

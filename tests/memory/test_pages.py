@@ -101,7 +101,7 @@ def test_bad_input_is_told_and_kept(page, memory, content, says):
 def test_a_duplicate_changes_nothing(page, memory):
     memory.add("one")
     answer = page.post(reverse("memory_add", args=["memory"]), {"content": "one"}, follow=True)
-    assert toast(answer)[0] == "Nothing had to change."
+    assert toast(answer)[0] == "Memory holds this entry already; nothing had to change."
     assert memory.texts == ["one"]
 
 

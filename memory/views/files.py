@@ -1,0 +1,94 @@
+"""The two stores as files: look at them, load them down and up, and what was kept of their texts."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from memory import selectors, services, snapshot, wording
+from memory.models import FILE_NAMES
+from memory.selectors import parse_target
+from memory.views.common import back_there, done, person, stores_of
+
+
+@require_GET
+@login_required
+def prompt(request: HttpRequest) -> HttpResponse:
+    """Exactly what a chat that begins now is told."""
+    blocks = snapshot.blocks(person(request))
+    context = {"area": "memory", "tab": "prompt", "text": "\n\n".join(block.text for block in blocks)}
+    return render(request, "memory/prompt.html", context)
+
+
+@require_GET
+@login_required
+def files(request: HttpRequest) -> HttpResponse:
+    """The files as they lie on disk."""
+    return render(request, "memory/files.html", _files(request))
+
+
+@require_GET
+@login_required
+def download(request: HttpRequest, target: str) -> HttpResponse:
+    """The exact file."""
+    store = parse_target(target)
+    return _attachment(selectors.file_bytes(user=person(request), target=store), FILE_NAMES[store])
+
+
+@require_GET
+@login_required
+def backup(request: HttpRequest, target: str, name: str) -> HttpResponse:
+    """Text that was found in a file and is kept."""
+    store = parse_target(target)
+    return _attachment(selectors.backup_bytes(user=person(request), target=store, name=name), name)
+
+
+@require_POST
+@login_required
+def upload(request: HttpRequest, target: str) -> HttpResponse:
+    """Make the store hold the entries of an uploaded file."""
+    store = parse_target(target)
+    sent = request.FILES.get("file")
+    if sent is None:
+        context = _files(request) | {"problem_in": store, "problem": _("Choose a file first.")}
+        return render(request, "memory/files.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    result = services.memory_import(user=person(request), target=store, data=sent.read())
+    if not result.success:
+        context = _files(request) | {"problem_in": store, "problem": wording.refused(result)}
+        return render(request, "memory/files.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    newest = selectors.revisions(user=person(request), target=store).first()
+    return done(request, store, result, newest if result.changes else None)
+
+
+@require_POST
+@login_required
+def keep(request: HttpRequest, target: str) -> HttpResponse:
+    """Let the store count: write it over a file that is no list of entries, of which a copy is kept."""
+    store = parse_target(target)
+    result = services.memory_keep(user=person(request), target=store)
+    if result.success:
+        name = FILE_NAMES[store]
+        messages.success(
+            request, _("%(file)s was written from the store. A copy of what stood there is kept.") % {"file": name}
+        )
+    else:
+        messages.error(request, wording.refused(result))
+    return back_there(request)
+
+
+def _files(request: HttpRequest) -> dict[str, Any]:
+    """What the files page shows."""
+    user = person(request)
+    stores = stores_of(user)
+    shown = [(store, selectors.file_bytes(user=user, target=store.target).decode(errors="replace")) for store in stores]
+    return {"area": "memory", "tab": "files", "stores": stores, "files": shown}
+
+
+def _attachment(data: bytes, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(data, content_type="text/markdown; charset=utf-8", headers=headers)

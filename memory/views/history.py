@@ -1,0 +1,69 @@
+"""What changed when, by whom, with undo."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from hermes_site.kernel.provenance import Origin
+from memory import services, wording
+from memory.models import Revision
+from memory.selectors import parse_target
+from memory.views.common import back_there, person, uuid_of
+
+PAGE = 30
+
+
+@require_GET
+@login_required
+def history(request: HttpRequest) -> HttpResponse:
+    """The changes, newest first: of both stores or one, by anybody or through one door, of all entries or one."""
+    rows, chosen = _chosen(request)
+    total, first = rows.count(), rows.order_by("pk").first()
+    if before := request.GET.get("before", ""):
+        rows = rows.filter(pk__lt=uuid_of(before))
+    found = list(rows.select_related("store").order_by("-pk")[: PAGE + 1])
+    context = {
+        "area": "memory",
+        "tab": "history",
+        "revisions": found[:PAGE],
+        "total": total,
+        "first": first,
+        "chosen": chosen,
+        "origins": Origin.choices,
+        "more": found[PAGE - 1].pk if len(found) > PAGE else None,
+    }
+    return render(request, "memory/history.html", context)
+
+
+@require_POST
+@login_required
+def undo(request: HttpRequest, target: str, revision_id: UUID) -> HttpResponse:
+    """Undo one change, from whatever page shows it."""
+    store = parse_target(target)
+    result = services.memory_revert(user=person(request), target=store, revision_id=revision_id)
+    if result.success:
+        messages.success(request, _("Undone."))
+    else:
+        messages.error(request, wording.not_undone(result))
+    return back_there(request)
+
+
+def _chosen(request: HttpRequest) -> tuple[QuerySet[Revision], dict[str, str]]:
+    """The changes that were asked for, and the choices as the page repeats them."""
+    rows = Revision.objects.filter(store__user=person(request))
+    chosen = {name: request.GET.get(name, "") for name in ("target", "by", "entry")}
+    if chosen["target"]:
+        rows = rows.filter(store__target=parse_target(chosen["target"]))
+    if chosen["by"]:
+        rows = rows.filter(origin=chosen["by"])
+    if chosen["entry"]:
+        # As text: the databases have no common way to look into a list of objects.
+        rows = rows.annotate(text=Cast("operations", TextField())).filter(text__contains=str(uuid_of(chosen["entry"])))
+    return rows, {name: value for name, value in chosen.items() if value}
