@@ -190,10 +190,10 @@ class TurnLoop:
             if not failure.retryable or attempt > retries:
                 raise TurnError(f"model_{failure.kind}", _advice(failure)) from failure
             wait_s = self._delay_s(attempt, failure.retry_after_s)
-            self._emit(events.ModelRetrying(reason=str(failure), wait_s=round(wait_s, 1)))
             if shown[0]:
                 self._emit(events.MessageRestarted(message_id=message_id))
                 self._journal.message_progress(message_id, "")
+            self._emit(events.ModelRetrying(reason=str(failure), wait_s=round(wait_s, 1)))
             self._wait(wait_s)
         raise AssertionError("unreachable")
 

@@ -216,15 +216,15 @@ def test_lasting_failures_are_not(play, kind):
     assert error.value.code == f"model_{kind}"
 
 
-def test_text_already_shown_is_restarted_and_never_doubled(play):
+def test_text_already_shown_is_restarted_then_the_wait_is_told_and_nothing_is_doubled(play):
     journal = MemoryJournal()
     script = Script([[TextDelta("half an ")], ModelError("connection", "Broke off.")], says("whole"))
     emitted, _ = play(script, journal=journal)
     assert kinds(emitted) == [
         "message.started",
         "message.delta",
-        "model.retrying",
         "message.restarted",
+        "model.retrying",
         "message.delta",
         "message.completed",
     ]
