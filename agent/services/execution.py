@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from uuid import UUID
 
@@ -25,7 +26,7 @@ from agent.services.endings import turn_fail
 from agent.services.fences import TAKEOVER_LIMIT, time_left_s, turn_claim, turn_fence, turn_hand_back
 from agent.services.history import history
 from agent.services.journal import DatabaseJournal
-from agent.services.prefix import prefix_of
+from agent.services.prefix import prefix_current, prefix_of
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, FencedError, raise_fence
 from agent.tools import registry_for
@@ -75,18 +76,16 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
     prefix = prefix_of(turn.session, registry)
     _tell_date(turn)
     past = history(turn)
-    journal = DatabaseJournal(
-        turn,
-        log,
-        model=model.name,
-        prompt_sha256=prefix.snapshot.prompt_sha256,
-        tools_sha256=prefix.snapshot.tools_sha256,
-    )
+    journal = DatabaseJournal(turn, log, model=model.name, snapshot=prefix.snapshot)
 
     def cancelled() -> bool:
         return lease.lost.is_set() or worker.stopping.is_set()
 
     def ask(request: ModelRequest) -> Iterator[list[ModelEvent]]:
+        nonlocal prefix
+        prefix = prefix_current(turn.session, registry) or prefix
+        journal.snapshot = prefix.snapshot
+        request = replace(request, system=prefix.system, tools=prefix.tools)
         return bridge.batches(model.model, request, cancelled=cancelled, pace_s=worker.pace_s)
 
     limits = settings.ENV.agent

@@ -16,7 +16,7 @@ from agent.models import ModelCall, ToolRun, Turn
 from agent.services.fences import turn_fence
 from agent.stream.log import EventLog
 from hermes_site.kernel import sql
-from sessions.models import Message, Session
+from sessions.models import Message, Session, Snapshot
 
 PROGRESS_EVERY_S = 2.0
 INTERRUPTED = (
@@ -27,14 +27,17 @@ _EVENTS = {cls.model_fields["type"].default: cls for cls in EVENT_TYPES}
 
 
 class DatabaseJournal:
-    """Keeps a turn's messages and tool runs. Every write checks the fence in its own short transaction."""
+    """Keeps a turn's messages and tool runs. Every write checks the fence in its own short transaction.
 
-    def __init__(self, turn: Turn, log: EventLog, *, model: str, prompt_sha256: str, tools_sha256: str) -> None:
+    Attributes:
+        snapshot: what the requests begin with now.
+    """
+
+    def __init__(self, turn: Turn, log: EventLog, *, model: str, snapshot: Snapshot) -> None:
         self._turn = turn
         self._model = model
         self._log = log
-        self._prompt_sha256 = prompt_sha256
-        self._tools_sha256 = tools_sha256
+        self.snapshot = snapshot
         self._saved_at = time.monotonic()
 
     def message_begin(self, step: int) -> tuple[int, bool]:
@@ -87,8 +90,8 @@ class DatabaseJournal:
                     step=reply.step,
                     attempt=self._turn.attempt,
                     model=reply.model,
-                    prompt_sha256=self._prompt_sha256,
-                    tools_sha256=self._tools_sha256,
+                    prompt_sha256=self.snapshot.prompt_sha256,
+                    tools_sha256=self.snapshot.tools_sha256,
                     messages_sha256=_messages_sha256(reply),
                     messages_count=len(reply.request.messages),
                     usage=usage_dict(reply),

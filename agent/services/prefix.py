@@ -26,14 +26,23 @@ class Prefix:
 
 
 def prefix_of(session: Session, registry: ToolRegistry | None = None) -> Prefix:
-    """The chat's prefix, frozen now if it has none yet.
+    """The chat's prefix, frozen now if it has none yet, or anew if it holds a text that must go.
 
     Args:
         session: the chat.
         registry: its user's tools, where they are at hand.
     """
     snapshot = snapshot_get(session=session)
-    return _stored(snapshot) if snapshot else _freeze(session, Snapshot.Reason.START, registry)
+    if snapshot is None:
+        return _freeze(session, Snapshot.Reason.START, registry)
+    return prefix_current(session, registry) or _stored(snapshot)
+
+
+def prefix_current(session: Session, registry: ToolRegistry | None = None) -> Prefix | None:
+    """A new prefix, if the present one holds a text that must reach no model again; asked before every call."""
+    if not Session.objects.filter(pk=session.pk, refreeze_at__isnull=False).exists():
+        return None
+    return _freeze(session, Snapshot.Reason.SAFETY, registry)
 
 
 def prefix_refresh(session: Session) -> Prefix:
@@ -65,10 +74,13 @@ def _stored(snapshot: Snapshot) -> Prefix:
 
 def _freeze(session: Session, reason: str, registry: ToolRegistry | None = None) -> Prefix:
     registry = registry or registry_for(session.user, NoTurn())
+    mark = Session.objects.values_list("refreeze_at", flat=True).get(pk=session.pk)
     parts, schemas = _parts(session.user, registry), registry.schemas()
     snapshot, mine = snapshot_store(
         session=session, parts=parts, tools=tools_text(schemas), reason=reason, day=clock.today()
     )
+    if mark is not None:  # one that was set since memory was read stands
+        Session.objects.filter(pk=session.pk, refreeze_at=mark).update(refreeze_at=None)
     return Prefix(snapshot, "".join(text for _, text in parts), schemas) if mine else _stored(snapshot)
 
 
