@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
 from hermes_site.kernel.errors import NotFoundError
 from sessions.models import Message, Session, Snapshot
 
@@ -16,13 +17,13 @@ def sessions_of(user: User) -> QuerySet[Session]:
     return Session.objects.filter(user=user, deleted_at=None)
 
 
-def session_get(*, user: User, session_id: UUID) -> Session:
-    """One chat of the user's.
+def session_get(*, user: User, session_id: UUID, lock: bool = False) -> Session:
+    """One chat of the user's; with `lock` its row is locked until the transaction ends.
 
     Raises:
         NotFoundError: there is none, it is deleted, or it is someone else's.
     """
-    session = sessions_of(user).filter(pk=session_id).first()
+    session = sql.first(Session, {"id": session_id, "user_id": user.pk, "deleted_at": None}, lock=lock)
     if session is None:
         raise NotFoundError("There is no such chat.")
     return session
@@ -71,5 +72,5 @@ def messages(*, user: User, session_id: UUID, after: int = 0, limit: int = 100) 
 
 def snapshot_get(*, session: Session, number: int | None = None) -> Snapshot | None:
     """The frozen prefix in use, or the one numbered `number`."""
-    taken = session.snapshots.order_by("-number")
-    return taken.filter(number=number).first() if number else taken.first()
+    taken: dict[str, object] = {"session_id": session.pk}
+    return sql.first(Snapshot, taken | {"number": number} if number else taken, order=["-number"])

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import changes, clock
+from hermes_site.kernel import changes, clock, sql
 from hermes_site.kernel.errors import InvalidError, NotFoundError
 from sessions.models import PromptPart, Session, Snapshot
-from sessions.selectors import session_get
+from sessions.selectors import session_get, snapshot_get
 
 TITLE_LIMIT_CHARS = 200
 UNDO_S = 60
@@ -94,19 +94,13 @@ def snapshot_store(
     prompt = "".join(text for _, text in parts)
     rows = [{"name": name, "chars": len(text), "sha256": sha256(text)} for name, text in parts]
     with transaction.atomic():
-        Session.objects.select_for_update().get(pk=session.pk)
-        last = session.snapshots.order_by("-number").first()
+        sql.fetch(Session, {"id": session.pk}, lock=True)
+        last = snapshot_get(session=session)
         if last is not None and reason == Snapshot.Reason.START:
             return last, False
-        PromptPart.objects.bulk_create(
-            [
-                PromptPart(sha256=sha256(text), data=zlib.compress(text.encode()))
-                for text in {tools, *(t for _, t in parts)}
-            ],
-            ignore_conflicts=True,
-        )
-        Session.objects.filter(pk=session.pk).update(told_date=day)
-        snapshot = Snapshot.objects.create(
+        _parts_store({tools, *(text for _, text in parts)})
+        sql.update(Session, {"id": session.pk}, told_date=day)
+        snapshot = Snapshot(
             session=session,
             number=last.number + 1 if last else 1,
             reason=reason,
@@ -115,8 +109,16 @@ def snapshot_store(
             tools_sha256=sha256(tools),
             prompt_date=day,
         )
+        sql.insert(snapshot)
     session.told_date = day
     return snapshot, True
+
+
+def _parts_store(texts: set[str]) -> None:
+    """Keep what is not kept yet; most chats begin with the same texts."""
+    new = [(sha256(text), text) for text in texts if sql.first(PromptPart, {"sha256": sha256(text)}) is None]
+    parts = [PromptPart(sha256=digest, data=zlib.compress(text.encode())) for digest, text in new]
+    PromptPart.objects.bulk_create(parts, ignore_conflicts=True)
 
 
 def snapshot_texts(snapshot: Snapshot) -> tuple[list[tuple[str, str]], str]:

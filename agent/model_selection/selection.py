@@ -13,6 +13,7 @@ from agent.llm.windows import DEFAULT_MODELS, DEFAULT_WINDOW, Facts, Kind, Price
 from agent.model_selection.connections import connection_key, kind_of
 from agent.models import AgentSettings, ModelConnection
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
 
 OFFLINE: Final = "offline"
 
@@ -135,7 +136,7 @@ def auxiliary(user: User) -> ResolvedModel:
 
 def _endpoints(user: User) -> list[_Endpoint]:
     """All of `user`'s, the default first. An administrator's default beats the environment, which beats the rest."""
-    connections = list(ModelConnection.objects.filter(enabled=True).order_by("-is_default", "name"))
+    connections = sql.fetch(ModelConnection, {"enabled": True}, order=["-is_default", "name"])
     found = {connection.name: _of_connection(connection) for connection in connections}
     environment = _of_environment("llm")
     if environment is not None:
@@ -144,9 +145,9 @@ def _endpoints(user: User) -> list[_Endpoint]:
             found = {environment.choice.name: found[environment.choice.name]} | found
     if not found:
         found = {OFFLINE: _offline()}
-    wanted = AgentSettings.objects.filter(user=user).values_list("model", flat=True).first()
-    if wanted in found:
-        found = {wanted: found[wanted]} | found
+    chosen = sql.first(AgentSettings, {"user_id": user.pk})
+    if chosen is not None and chosen.model in found:
+        found = {chosen.model: found[chosen.model]} | found
     return [_with_default(endpoint, n == 0) for n, endpoint in enumerate(found.values())]
 
 

@@ -21,7 +21,7 @@ from agent.stream.log import EventLog, FencedError, raise_fence, replay
 from agent.stream.state import text_after
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.models import User
-from hermes_site.kernel import clock
+from hermes_site.kernel import clock, sql
 from hermes_site.kernel.errors import ConflictError, InvalidError
 from sessions.models import Message, Session
 from sessions.selectors import session_get
@@ -232,16 +232,13 @@ def chat_delete(*, user: User, session_id: UUID) -> None:
 
 def _session(user: User, session_id: UUID | None, model: str, chat: Chat) -> Session:
     if session_id is None:
-        made = session_create(user=user, model=model or chat.model, source=chat.source, temporary=chat.temporary)
-        session_id = made.pk
-    else:
-        session_get(user=user, session_id=session_id)
-    return Session.objects.select_for_update().get(pk=session_id)
+        return session_create(user=user, model=model or chat.model, source=chat.source, temporary=chat.temporary)
+    return session_get(user=user, session_id=session_id, lock=True)
 
 
 def _turn_create(user: User, session: Session, text: str, model: str) -> Turn:
     turn = Turn(user=user, session=session, turn_no=session.next_turn_no, model=model or session.model)
-    message = Message.objects.create(
+    message = Message(
         session=session,
         number=session.next_number,
         turn_no=session.next_turn_no,
@@ -249,15 +246,16 @@ def _turn_create(user: User, session: Session, text: str, model: str) -> Turn:
         role=Message.Role.USER,
         content=text,
     )
+    sql.insert(message)
     turn.message = message
-    turn.save(force_insert=True)
+    sql.insert(turn)
     session.next_number += 1
     session.next_turn_no += 1
     session.last_active_at = clock.now()
     session.title = session.title or title_from(text)
     session.model = model or session.model
     session.archived = False
-    session.save(update_fields=["next_number", "next_turn_no", "last_active_at", "title", "model", "archived"])
+    sql.save(session, "next_number", "next_turn_no", "last_active_at", "title", "model", "archived")
     return turn
 
 

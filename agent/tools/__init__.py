@@ -8,6 +8,7 @@ from agent.core.tools import ToolRegistry
 from agent.models import AgentSettings
 from agent.tools.memory import TurnBinding, memory
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
 from memory import tool_schema
 from memory.selectors import enabled_targets
 
@@ -19,7 +20,7 @@ GUIDANCE = {tool_schema.NAME: tool_schema.GUIDANCE}
 
 def registry_for(user: User, turn: TurnBinding) -> ToolRegistry:
     """The user's tools. A toolset that is switched off stays out of new lists and is refused at dispatch."""
-    chosen = AgentSettings.objects.filter(user=user).first()
+    chosen = sql.first(AgentSettings, {"user_id": user.pk})
     off = frozenset(chosen.toolsets_off) if chosen else frozenset()
     targets = enabled_targets()
     return ToolRegistry([memory(user, turn, targets)] if targets else [], off=off)

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import ApiToken, FirstLink, Invitation, User
 from hermes_site.accounts.scopes import DEFAULT_SCOPES, SCOPES
-from hermes_site.kernel import clock
+from hermes_site.kernel import clock, sql
 from hermes_site.kernel.errors import ConflictError, InvalidError, NotFoundError
 
 TOKEN_PREFIX = "hms_"  # noqa: S105
@@ -161,9 +161,13 @@ def token_use(secret: str) -> ApiToken | None:
     """The living token with this secret, its user loaded; None if there is none. Notes the use once a minute."""
     if not secret.startswith(TOKEN_PREFIX):
         return None
-    token = ApiToken.objects.select_related("user").filter(token_sha256=_sha256(secret), revoked_at=None).first()
-    if token is None or token.has_ended or not token.user.is_active:
+    token = sql.first(ApiToken, {"token_sha256": _sha256(secret), "revoked_at": None})
+    if token is None or token.has_ended:
         return None
+    user = sql.first(User, {"id": token.user_id})
+    if user is None or not user.is_active:
+        return None
+    token.user = user
     now = clock.now()
     if token.last_used_at is None or token.last_used_at <= now - USE_NOTED_EVERY:
         stale = Q(last_used_at=None) | Q(last_used_at__lte=now - USE_NOTED_EVERY)

@@ -29,7 +29,7 @@ def fetch(
     Args:
         model: of what.
         equal: values by field.
-        order: fields to sort by.
+        order: fields to sort by; `-name` falls.
         limit: how many at most.
         lock: lock them until the transaction ends, where the database can.
     """
@@ -62,6 +62,12 @@ def insert(instance: Model) -> None:
         instance.pk = returned[0][0]
     instance._state.adding = False
     instance._state.db = connection.alias
+
+
+def save(instance: Model, *names: str) -> None:
+    """Write the fields `names` of a row that is there."""
+    own = {type(instance)._meta.pk.name: instance.pk}
+    update(type(instance), own, **{name: getattr(instance, _field(type(instance), name).attname) for name in names})
 
 
 def update(model: type[Model], equal: Mapping[str, Any], /, **changes: Any) -> int:
@@ -125,10 +131,14 @@ def _select(
     columns = ", ".join(_quoted(field.column) for field in fields)
     wording = f"SELECT {columns} FROM {_quoted(model._meta.db_table)} WHERE {_where(model, names)}"  # noqa: S608
     if order:
-        wording += " ORDER BY " + ", ".join(_quoted(_field(model, name).column) for name in order)
+        wording += " ORDER BY " + ", ".join(_ordered(model, name) for name in order)
     if limit is not None:
         wording += f" LIMIT {limit}"
     return wording + (" FOR UPDATE" if lock else ""), converters
+
+
+def _ordered(model: type[Model], name: str) -> str:
+    return _quoted(_field(model, name.lstrip("-")).column) + (" DESC" if name.startswith("-") else "")
 
 
 @cache

@@ -107,7 +107,7 @@ def test_use_is_noted_at_most_once_a_minute(call, user, monkeypatch, django_asse
     token.refresh_from_db()
     first = token.last_used_at
     assert first is not None
-    with django_assert_num_queries(2):  # the token and the limits of its user
+    with django_assert_num_queries(3):  # the token, its user, and the limits of that user
         call("GET", "/me", token=secret)
     monkeypatch.setattr(clock, "now", lambda: first + timedelta(minutes=1))
     call("GET", "/me", token=secret)

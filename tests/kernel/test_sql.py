@@ -57,7 +57,7 @@ def test_rows_come_in_order_and_up_to_the_limit(chat: Session) -> None:
     for number in (2, 3, 1):
         sql.insert(said(chat, number))
     assert [row.number for row in sql.fetch(Message, {"session_id": chat.pk}, order=["number"])] == [1, 2, 3]
-    assert [row.number for row in sql.fetch(Message, {"session": chat.pk}, order=["number"], limit=2)] == [1, 2]
+    assert [row.number for row in sql.fetch(Message, {"session": chat.pk}, order=["-number"], limit=2)] == [3, 2]
     first = sql.first(Message, {"session_id": chat.pk}, order=["number"], lock=True)
     assert first is not None
     assert first.number == 1
@@ -82,6 +82,12 @@ def test_an_update_changes_what_it_names_in_the_rows_that_match(chat: Session) -
     assert changed == 1
     rows = Message.objects.order_by("number").values_list("content", "usage", "state")
     assert list(rows) == [("old", {}, "complete"), ("new", {"a": 1}, "partial")]
+
+
+def test_saving_writes_the_named_fields_alone(chat: Session) -> None:
+    chat.title, chat.model = "new", "unwritten"
+    sql.save(chat, "title")
+    assert Session.objects.values_list("title", "model").get() == ("new", "")
 
 
 def test_counting_up_gives_what_was_before(chat: Session) -> None:
