@@ -86,13 +86,15 @@ class Decision(models.Model):
         CONFIRM = "confirm", _("Confirmed")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    item = models.ForeignKey(BlockedItem, models.CASCADE, related_name="decisions")
-    action = models.CharField(max_length=10, choices=Action.choices)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    by_name = models.CharField(max_length=150, help_text="Kept when the account is gone.")
-    reason = models.TextField(blank=True)
-    rules = models.JSONField(help_text="Ids of the rules it was about.")
-    created_at = models.DateTimeField(default=now)
+    item = models.ForeignKey(BlockedItem, models.CASCADE, related_name="decisions", verbose_name=_("blocked text"))
+    action = models.CharField(_("decision"), max_length=10, choices=Action.choices)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("decided by")
+    )
+    by_name = models.CharField(_("name"), max_length=150, help_text="Kept when the account is gone.")
+    reason = models.TextField(_("reason"), blank=True)
+    rules = models.JSONField(_("rules"), help_text="Ids of the rules it was about.")
+    created_at = models.DateTimeField(_("time"), default=now)
 
     class Meta:
         ordering = ["-created_at"]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -16,6 +16,8 @@ from hermes_site.moderation.models import SEVERITIES, BlockedItem, Decision
 
 SHORT_CHARS = 300
 """How much of a long text stands on either side of what was found, where several cases are listed."""
+
+EARLIER_SHOWN = 5
 
 _NAMES = dict(SEVERITIES)
 
@@ -45,7 +47,7 @@ class Reason:
     @property
     def tone(self) -> str:
         """The class of the chip."""
-        return "danger" if self.severity == Severity.HIGH else "warn" if self.severity == Severity.MEDIUM else ""
+        return tone(self.severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,11 @@ class Case:
         return wording.what_follows(self.item)
 
     @property
+    def tone(self) -> str:
+        """The class of the chip that says how bad the worst finding is."""
+        return tone(self.item.severity)
+
+    @property
     def reasons(self) -> list[Reason]:
         """What was found, by rule."""
         return reasons(self.item.findings)
@@ -94,6 +101,11 @@ def marked(item: BlockedItem, around: int | None = None) -> SafeString:
 def case(item: BlockedItem, around: int | None = None) -> Case:
     """A case as pages show it. See `marked`."""
     return Case(item, marked(item, around))
+
+
+def tone(severity: int) -> str:
+    """The class of a chip that says how bad something is."""
+    return {Severity.HIGH: "danger", Severity.MEDIUM: "warn"}.get(Severity(severity), "")
 
 
 def decision(item: BlockedItem) -> Decision | None:
@@ -146,6 +158,30 @@ def everybodys_item(item_id: UUID) -> BlockedItem:
     if item is None:
         raise NotFoundError("There is no such case (any more).")
     return item
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What was decided about other texts in which the same was found.
+
+    Attributes:
+        released: how many were released.
+        confirmed: how many were confirmed.
+        last: the newest few.
+    """
+
+    released: int
+    confirmed: int
+    last: list[Decision]
+
+
+def earlier_decisions(item: BlockedItem) -> Earlier:
+    """What was decided about others like `item`, for administrators."""
+    others = Decision.objects.filter(item__families=item.families).exclude(item=item)
+    counts = dict(others.order_by().values_list("action").annotate(Count("pk")))
+    return Earlier(
+        counts.get(Decision.Action.RELEASE, 0), counts.get(Decision.Action.CONFIRM, 0), list(others[:EARLIER_SHOWN])
+    )
 
 
 def waiting_count() -> int:

@@ -150,6 +150,22 @@ def a_store(user: Any) -> dict[str, object]:
     return {"store_id": user.memory_stores.get(target="memory").pk}
 
 
+def a_case(user: Any) -> dict[str, object]:
+    """A text that was withheld from `user`'s memory; without the mark, as administrators are shown it."""
+    from tests.moderation.cases import a_case
+
+    return {"item_id": a_case(user).pk}
+
+
+def a_decision(user: Any) -> dict[str, object]:
+    """A decision of an administrator about such a text."""
+    from hermes_site.moderation.models import Decision
+
+    item_id = a_case(user)["item_id"]
+    made = Decision.objects.create(item_id=item_id, action="confirm", by_name="ada", rules=["override.ignore"])
+    return {"decision_id": made.pk}
+
+
 def _object(make: Arguments) -> Arguments:
     """What `make` makes, as the administration names it."""
     return lambda user: {"object_id": next(iter(make(user).values()))}
@@ -233,7 +249,7 @@ PLACES = [
     # --- administration
     Place("models/connect/", who=STAFF),
     Place("admin/", who=STAFF),
-    Place("admin/^(?P<app_label>auth|accounts|memory|agent)/$", who=STAFF, path="admin/agent/"),
+    Place("admin/^(?P<app_label>auth|accounts|moderation|memory|agent)/$", who=STAFF, path="admin/agent/"),
     Place("admin/(?P<url>.*)$", who=STAFF, path="admin/nothing"),
     *(Place(f"admin/{name}/", who=STAFF) for name in ("password_change", "password_change/done")),
     *(Place(f"admin/{name}/", who=STAFF) for name in ("autocomplete", "jsi18n")),
@@ -243,6 +259,8 @@ PLACES = [
     *administered("accounts/apitoken", a_token),
     *administered("accounts/invitation", object_id=uuid4()),
     *administered("accounts/sitesettings", object_id=1),
+    *administered("moderation/blockeditem", a_case),
+    *administered("moderation/decision", a_decision),
     *administered("memory/store", a_store),
     *administered("agent/turn", a_turn),
     *administered("agent/modelconnection", object_id=uuid4()),
