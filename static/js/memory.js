@@ -12,7 +12,7 @@ function showFigures(form) {
   const [used, limit, was] = [Number(store.used), Number(store.limit), Number(place.dataset.was ?? 0)];
   const now = [...form.querySelector("textarea").value.trim()].length;
   const more = now - was + (was || !used ? 0 : BETWEEN);
-  const percent = (chars) => Math.round((100 * chars) / limit);
+  const percent = (chars) => `${Math.round((100 * chars) / limit)}%`;
   const figures = { was, now, before: percent(used), after: percent(used + more) };
   place.textContent = place.dataset.words.replace(/{(\w+)}/g, (_, name) => figures[name].toLocaleString("en"));
   place.classList.toggle("bad", used + more > limit && more > 0);
