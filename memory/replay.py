@@ -31,7 +31,7 @@ def replay(staged: StagedWrite, settle: Settle) -> Replay:
         within=within,
         taint=Taint(approved=True),
     )
-    undo = (target, made[0].pk) if made else None
+    undo = ("memory_undo", (target, made[0].pk)) if made else None
     return Replay(result.success, result.as_dict(), _said(result), undo)
 
 

@@ -55,6 +55,7 @@ class Card:
         changes: what it changed in memory.
         store: the store it changed or failed to change.
         undo: target and revision that take the change back, when there is one.
+        pending: id of the change that waits for the person instead of being made.
         arguments, result: as text, shortened; empty where `changes` or `say` already tell.
     """
 
@@ -69,13 +70,14 @@ class Card:
     changes: tuple[Change, ...] = ()
     store: Store | None = None
     undo: tuple[str, str] | None = None
+    pending: str = ""
     arguments: str = ""
     result: str = ""
 
     @property
     def opens(self) -> bool:
         """Whether the card stands open: only a change or a failure of memory shows itself."""
-        return bool(self.changes or (self.name == "memory" and self.state in {"error", "blocked"}))
+        return bool(self.changes or self.pending or (self.name == "memory" and self.state in {"error", "blocked"}))
 
 
 def card_of(call: ToolCard) -> Card:
@@ -153,7 +155,15 @@ def _memory_card(call: ToolCard, icon: str) -> Card:
         changes=changes,
         store=store_of(result),
         undo=undo_of(changed) if changed is not None else None,
+        pending=_pending(code, result),
     )
+
+
+def _pending(code: str, result: Mapping[str, Any]) -> str:
+    try:
+        return str(UUID(str(result.get("pending_id")))) if code == "staged" else ""
+    except ValueError:
+        return ""
 
 
 def _asked(arguments: Mapping[str, Any]) -> str:

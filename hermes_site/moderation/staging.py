@@ -36,13 +36,13 @@ class Replay:
         made: whether it holds now; if not, it still waits.
         result: the answer of the code that makes such changes, for programs.
         say: the same for the person.
-        undo: the address' arguments that take it back, if it made a revision: (store, revision).
+        undo: name and arguments of the address that takes it back, if there is one.
     """
 
     made: bool
     result: Mapping[str, Any]
     say: str
-    undo: tuple[str, UUID] | None = None
+    undo: tuple[str, tuple[str | UUID, ...]] | None = None
 
 
 Applier = Callable[[StagedWrite, Settle], Replay]

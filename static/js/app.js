@@ -103,7 +103,7 @@ chats?.addEventListener("htmx:beforeSwap", (event) => {
 });
 
 // What changes elsewhere reaches pages as `<kind>-changed` on the body: hx-trigger="memory-changed from:body".
-const KINDS = ["session", "turn", "memory", "settings"];
+const KINDS = ["session", "turn", "memory", "pending", "settings"];
 let opened = false;
 document.body.addEventListener("htmx:oobAfterSwap", (event) => {
   const notice = document.getElementById("changes");

@@ -82,7 +82,7 @@ def test_approving_makes_the_change_as_it_was_proposed(user, write, texts, appro
     assert texts() == ["Likes tabs."]
     revision = Revision.objects.get()
     assert (revision.origin, revision.source) == ("chat", source)
-    assert replay.undo == ("memory", revision.pk)
+    assert replay.undo == ("memory_undo", ("memory", revision.pk))
     assert StagedWrite.objects.get().status == "approved"
     assert not staging.waiting(user).exists()
 

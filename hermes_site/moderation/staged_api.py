@@ -1,0 +1,87 @@
+"""JSON API of changes that wait for their owner. No token may decide that was not given the scope `approve`."""
+
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from django.http import HttpRequest
+from ninja import Router, Schema, Status
+
+from hermes_site.accounts.auth import scope
+from hermes_site.kernel.schema import Cursor, Limit, Page, paginate
+from hermes_site.moderation import staging
+from hermes_site.moderation.models import StagedWrite
+
+router = Router(tags=["pending"])
+
+
+class SourceOut(Schema):
+    """The chat that a change came from."""
+
+    session_id: UUID | None
+    message_id: int | None
+    turn_id: UUID | None
+
+
+class PendingOut(Schema):
+    """A change that waits, or waited. `operations` are as the target's own route takes them."""
+
+    id: UUID
+    kind: Literal["memory", "skill", "context"]
+    target: str
+    operations: list[dict[str, Any]]
+    why: Literal["approval", "taint", "tombstone"]
+    outside: list[str]
+    origin: str
+    source: SourceOut | None
+    status: Literal["pending", "approved", "rejected", "expired"]
+    created_at: datetime
+    expires_at: datetime
+    decided_at: datetime | None
+
+
+class ReplayOut(Schema):
+    """What became of an approval: the change, and the answer of a direct write to `operations`."""
+
+    pending: PendingOut
+    result: dict[str, Any]
+
+
+@router.get("/pending", response=Page[PendingOut], auth=scope("memory:read"))
+def list_pending(request: HttpRequest, limit: Limit = 50, cursor: Cursor = "") -> dict[str, Any]:
+    """What waits for you, oldest first. It is made once approved, and expires after 30 days."""
+    rows = staging.waiting(request.user)  # type: ignore[arg-type]
+    items, after = paginate(rows, order=["created_at", "id"], limit=limit, cursor=cursor)
+    return {"items": [_shown(item) for item in items], "next_cursor": after}
+
+
+@router.post("/pending/{uuid:staged_id}/approve", response={200: ReplayOut, 409: ReplayOut}, auth=scope("approve"))
+def approve(request: HttpRequest, staged_id: UUID) -> Status[dict[str, Any]]:
+    """Make a change, with all checks of a direct write. 409: it can't be made now; it goes on waiting."""
+    replay = staging.approve(user=request.user, staged_id=staged_id)  # type: ignore[arg-type]
+    staged = staging.staged_get(user=request.user, staged_id=staged_id)  # type: ignore[arg-type]
+    return Status(200 if replay.made else 409, {"pending": _shown(staged), "result": dict(replay.result)})
+
+
+@router.post("/pending/{uuid:staged_id}/reject", response=PendingOut, auth=scope("approve"))
+def reject(request: HttpRequest, staged_id: UUID) -> dict[str, Any]:
+    """Let a change not be made."""
+    return _shown(staging.reject(user=request.user, staged_id=staged_id))  # type: ignore[arg-type]
+
+
+def _shown(staged: StagedWrite) -> dict[str, Any]:
+    source = staged.source
+    return {
+        "id": staged.pk,
+        "kind": staged.kind,
+        "target": staged.target,
+        "operations": staged.operations,
+        "why": staged.why,
+        "outside": staged.outside,
+        "origin": staged.origin,
+        "source": source and {"session_id": source.session_id, "message_id": source.message, "turn_id": source.turn_id},
+        "status": staged.status,
+        "created_at": staged.created_at,
+        "expires_at": staged.expires_at,
+        "decided_at": staged.decided_at,
+    }
