@@ -1,5 +1,6 @@
 """`/me` and `/settings`: what accounts, memory and the agent know of a person, in one answer each."""
 
+from typing import Literal
 from uuid import UUID
 
 from django.conf import settings
@@ -14,6 +15,7 @@ from hermes_site.accounts.models import User
 from hermes_site.accounts.services import user_update
 from hermes_site.kernel.schema import StrictSchema
 from memory.selectors import limits
+from memory.staging import approval_of, approval_update
 
 router = Router(tags=["account"])
 
@@ -46,6 +48,15 @@ class MeOut(Schema):
     scopes: list[str]
 
 
+WriteApproval = Literal["off", "background", "all"]
+
+
+class MemoryOut(Schema):
+    """What a user chose about their memory: which of the agent's writes wait for their approval."""
+
+    write_approval: WriteApproval
+
+
 class SettingsOut(Schema):
     """How pages look for this user, and what they chose about their agent."""
 
@@ -54,6 +65,13 @@ class SettingsOut(Schema):
     model: str
     toolsets_off: list[str]
     enter_sends: bool
+    memory: MemoryOut
+
+
+class MemoryIn(StrictSchema):
+    """What to change about memory."""
+
+    write_approval: WriteApproval | None = None
 
 
 class SettingsIn(StrictSchema):
@@ -64,6 +82,7 @@ class SettingsIn(StrictSchema):
     model: str | None = None
     toolsets_off: list[str] | None = None
     enter_sends: bool | None = None
+    memory: MemoryIn | None = None
 
 
 @router.get("/me", auth=scope(), response=MeOut, summary="Who am I")
@@ -98,6 +117,8 @@ def settings_patch(request: HttpRequest, data: SettingsIn) -> SettingsOut:
         chosen = preferences_update(
             user=user, model=data.model, toolsets_off=data.toolsets_off, enter_sends=data.enter_sends
         )
+        if data.memory is not None and data.memory.write_approval is not None:
+            approval_update(user=user, approval=data.memory.write_approval)
     return _out(user, chosen)
 
 
@@ -108,6 +129,7 @@ def _out(user: User, chosen: AgentSettings) -> SettingsOut:
         model=chosen.model,
         toolsets_off=chosen.toolsets_off,
         enter_sends=chosen.enter_sends,
+        memory=MemoryOut(write_approval=approval_of(user).value),
     )
 
 

@@ -13,6 +13,7 @@ from agent.services.preferences import preferences_get, preferences_update
 from agent.tools import TOOLSETS
 from hermes_site.accounts.models import User
 from hermes_site.kernel.pages import is_htmx
+from memory.staging import approval_update
 
 
 @login_required
@@ -36,6 +37,8 @@ def _change(request: HttpRequest) -> None:
         toolsets_off=None if toolset is None else _switched(user, toolset, on=given.get("on") == "1"),
         enter_sends=None if "enter_sends" not in given else given["enter_sends"] == "1",
     )
+    if "write_approval" in given:
+        approval_update(user=user, approval=given["write_approval"])
 
 
 def _switched(user: User, toolset: str, *, on: bool) -> list[str]:

@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import InvalidError
 from hermes_site.kernel.provenance import Origin, Source
 from hermes_site.kernel.words import stand_in
 from hermes_site.moderation import staging
@@ -142,7 +145,16 @@ def approval_update(*, user: User, approval: str) -> MemorySettings.Approval:
 
     Args:
         approval: `off`, `background` or `all`.
+
+    Raises:
+        InvalidError: it is something else.
     """
+    if approval not in MemorySettings.Approval.values:
+        message = _("You can’t choose %(value)r. Accepted: %(accepted)s.") % {
+            "value": approval,
+            "accepted": ", ".join(repr(name) for name in MemorySettings.Approval.values),
+        }
+        raise InvalidError(message, {"write_approval": message})
     chosen = MemorySettings.Approval(approval)
     MemorySettings.objects.update_or_create(user=user, defaults={"write_approval": chosen})
     return chosen

@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from django import template
 from django.template import Context
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from agent.model_selection import ModelChoice, choices
 from agent.models import AgentSettings
 from agent.services.preferences import preferences_get
 from agent.tools import TOOLSETS
 from hermes_site.accounts.models import User
+from memory.models import MemorySettings
 from memory.selectors import enabled_targets
+from memory.staging import approval_of
 
 register = template.Library()
 
@@ -34,11 +37,15 @@ class Section:
         chosen: what the person chose.
         models: what they may choose, the model of their new chats first.
         switches: the toolsets of this site.
+        approval: which of the agent's memory writes wait.
+        approvals: the choices, as (value, label).
     """
 
     chosen: AgentSettings
     models: list[ModelChoice]
     switches: list[Switch]
+    approval: str
+    approvals: list[tuple[str, str]]
 
     @property
     def is_default(self) -> bool:
@@ -57,7 +64,12 @@ def agent_section(context: Context) -> Section:
     user: User = context["user"]
     chosen = preferences_get(user=user)
     switches = [Switch(name, *_words(name), is_on=name not in chosen.toolsets_off) for name in _offered()]
-    return Section(chosen, choices(user), switches)
+    return Section(chosen, choices(user), switches, approval_of(user), _approvals() if enabled_targets() else [])
+
+
+def _approvals() -> list[tuple[str, str]]:
+    off, background, everything = MemorySettings.Approval.values
+    return [(off, _("None")), (background, _("Reviews")), (everything, pgettext("changes", "All"))]
 
 
 def _offered() -> list[str]:
