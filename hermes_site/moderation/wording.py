@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy
 
 from hermes_site.kernel.provenance import Origin
 from hermes_site.moderation.models import SECRET, BlockedItem
@@ -51,7 +51,7 @@ def door(item: BlockedItem) -> str:
 
 def _list(words: list[str]) -> str:
     # Translators: what stands between the parts of a list, e.g. "Sends secrets out, hides it"
-    return pgettext("list", ", ").join(words)
+    return _(", ").join(words)
 
 
 def what_follows(item: BlockedItem) -> str:
