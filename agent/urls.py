@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from agent import settings_views, views
+from agent import memory_views, settings_views, views
 
 urlpatterns = [
     path("", views.chat_new, name="chat_new"),
@@ -13,6 +13,9 @@ urlpatterns = [
     path("chat/<uuid:session_id>/update/", views.chat_update, name="chat_update"),
     path("chat/<uuid:session_id>/delete/", views.chat_delete, name="chat_delete"),
     path("chat/<uuid:session_id>/restore/", views.chat_restore, name="chat_restore"),
+    path("chat/<uuid:session_id>/memory/", memory_views.chat_memory, name="chat_memory"),
+    path("chat/<uuid:session_id>/memory/since/", memory_views.chat_memory_since, name="chat_memory_since"),
+    path("chat/<uuid:session_id>/memory/refresh/", memory_views.chat_memory_refresh, name="chat_memory_refresh"),
     path("turns/<uuid:turn_id>/", views.turn, name="turn"),
     path("turns/<uuid:turn_id>/retry/", views.turn_retry, name="turn_retry"),
     path("turns/<uuid:turn_id>/release/", views.turn_release, name="turn_release"),

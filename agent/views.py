@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from agent import model_selection, services
+from agent.asof import memory_changed_since
 from agent.models import AgentSettings, Turn
 from agent.selectors import thread, turn_get
 from agent.side import chat_page
@@ -260,6 +261,7 @@ def _chat(request: HttpRequest, session: Session, error: HermesError | None = No
         "current": str(session.pk),
         "thread": shown,
         "busy": busy,
+        "memory_changed": memory_changed_since(session),
     }
 
 

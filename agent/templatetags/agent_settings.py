@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from django import template
 from django.template import Context
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from agent.model_selection import ModelChoice, choices
 from agent.models import AgentSettings
@@ -69,7 +68,7 @@ def agent_section(context: Context) -> Section:
 
 def _approvals() -> list[tuple[str, str]]:
     off, background, everything = MemorySettings.Approval.values
-    return [(off, _("None")), (background, _("Reviews")), (everything, pgettext("changes", "All"))]
+    return [(off, _("None")), (background, _("Reviews")), (everything, _("All"))]
 
 
 def _offered() -> list[str]:
