@@ -87,6 +87,21 @@ def a_case(user: Any) -> dict[str, object]:
     return {"item_id": a_case(user).pk}
 
 
+def a_staged_change(user: Any) -> dict[str, object]:
+    """A change of `user`'s memory that waits for them."""
+    from hermes_site.moderation.staging import stage
+
+    staged = stage(
+        user=user,
+        kind="memory",
+        target="memory",
+        operations=[{"action": "add", "content": "Likes tabs"}],
+        why="approval",  # type: ignore[arg-type]
+        origin="chat",  # type: ignore[arg-type]
+    )
+    return {"staged_id": staged.pk}
+
+
 STORE: dict[str, object] = {"target": "memory"}
 SESSION = "/sessions/{session_id}"
 TURN = "/turns/{turn_id}"
@@ -144,6 +159,10 @@ ROUTES = [
         fixed=STORE,
         body=lambda arguments: {"revision": str(arguments["revision"])},
     ),
+    # --- what waits
+    Route("GET", "/pending", ("memory:read",)),
+    Route("POST", "/pending/{staged_id}/approve", ("approve",), owned=a_staged_change),
+    Route("POST", "/pending/{staged_id}/reject", ("approve",), owned=a_staged_change),
     # --- moderation
     Route("GET", "/blocked", ("memory:read",)),
     Route("POST", "/scan", ("memory:read",), body={"text": "Likes tabs", "scope": "strict"}),

@@ -138,6 +138,30 @@ def a_backup(user: Any) -> dict[str, object]:
     return {"target": "memory", "name": name}
 
 
+def a_staged_change(user: Any) -> dict[str, object]:
+    """A change of `user`'s memory that waits for them."""
+    from hermes_site.moderation.staging import stage
+
+    staged = stage(
+        user=user,
+        kind="memory",
+        target="memory",
+        operations=[{"action": "add", "content": f"Keeps a {MARK} {uuid4()}"}],
+        why="approval",  # type: ignore[arg-type]
+        origin="chat",  # type: ignore[arg-type]
+    )
+    return {"staged_id": staged.pk}
+
+
+def a_rejected_change(user: Any) -> dict[str, object]:
+    """A change that `user` may let wait again."""
+    from hermes_site.moderation.staging import reject
+
+    made = a_staged_change(user)
+    reject(user=user, staged_id=made["staged_id"])  # type: ignore[arg-type]
+    return made
+
+
 def _turn(user: Any) -> Any:
     from agent.services import turn_start
 
@@ -227,12 +251,18 @@ PLACES = [
     Place("memory/<str:target>/add/", fixed=STORE),
     Place("memory/<str:target>/file/", fixed=STORE),
     Place("memory/<str:target>/file/upload/", fixed=STORE),
-    Place("memory/<str:target>/file/keep/", fixed=STORE),
+    Place("memory/<str:target>/resolve/", fixed=STORE),
     Place("memory/<str:target>/backups/<str:name>/", a_backup),
     Place("memory/<str:target>/entries/<uuid:entry_id>/edit/", an_entry),
     Place("memory/<str:target>/entries/<uuid:entry_id>/delete/", an_entry),
     Place("memory/<str:target>/entries/<uuid:entry_id>/move/", an_entry),
     Place("memory/<str:target>/revisions/<uuid:revision_id>/undo/", an_entry),
+    Place("memory/pending/"),
+    Place("memory/pending/badge/"),
+    Place("memory/pending/<uuid:staged_id>/", a_staged_change),
+    Place("memory/pending/<uuid:staged_id>/approve/", a_staged_change),
+    Place("memory/pending/<uuid:staged_id>/reject/", a_staged_change),
+    Place("memory/pending/<uuid:staged_id>/restore/", a_rejected_change),
     # --- chats
     Place(""),
     Place("chats/"),
@@ -242,6 +272,9 @@ PLACES = [
     Place("chat/<uuid:session_id>/update/", a_chat),
     Place("chat/<uuid:session_id>/delete/", a_chat),
     Place("chat/<uuid:session_id>/restore/", a_deleted_chat),
+    Place("chat/<uuid:session_id>/memory/", a_chat),
+    Place("chat/<uuid:session_id>/memory/since/", a_chat),
+    Place("chat/<uuid:session_id>/memory/refresh/", a_chat),
     Place("turns/<uuid:turn_id>/", a_turn),
     Place("turns/<uuid:turn_id>/retry/", a_turn),
     Place("turns/<uuid:turn_id>/release/", a_held_turn),
