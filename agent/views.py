@@ -20,6 +20,7 @@ from agent import model_selection, services
 from agent.asof import memory_changed_since
 from agent.models import AgentSettings, Turn
 from agent.selectors import thread, turn_get
+from agent.services.turns import TEXT_LIMIT_CHARS
 from agent.side import chat_page
 from agent.stream import html
 from agent.stream.follow import fragments
@@ -277,4 +278,6 @@ def _composer(request: HttpRequest, session: Session | None, error: HermesError 
         "enter_sends": own.enter_sends if own else True,
         "models": choices,
         "model": chosen,
+        "limit_chars": TEXT_LIMIT_CHARS,
+        "too_long": _("A message may have %(limit)s characters; this one has %(size)s. Nothing was sent."),
     }

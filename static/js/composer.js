@@ -7,6 +7,7 @@ const inChat = form.dataset.chat !== "new";
 const draft = `draft:${form.dataset.chat}`;
 const SENT = "sent"; // what the form of a new chat took along
 const SAVE_AFTER_MS = 250;
+const LIMIT = Number(form.dataset.limit);
 let sending = false;
 let unsure = false; // the last sending failed, so the server may or may not have the message
 
@@ -62,8 +63,14 @@ function forgetSent() {
 // In a chat the text stays until the server has it. The form of a new chat leads to another page: without a network it
 // stays where it is, for the browser's own page would take the text away.
 form.addEventListener("submit", (event) => {
-  if (sending || inChat || !navigator.onLine) event.preventDefault();
+  const size = characters();
+  if (sending || inChat || !navigator.onLine || size > LIMIT) event.preventDefault();
   if (sending) return;
+  if (size > LIMIT) {
+    const number = (value) => value.toLocaleString("en");
+    tell(form.dataset.tooLong.replace("%(limit)s", number(LIMIT)).replace("%(size)s", number(size)));
+    return;
+  }
   if (inChat) {
     sending = true;
     htmx.trigger(form, "send");
@@ -109,9 +116,18 @@ function showSent() {
   location.reload();
 }
 
+// As the server counts: what UTF-16 writes in two units is one.
+function characters() {
+  return field.value.length > LIMIT ? [...field.value].length : field.value.length;
+}
+
 function notSent() {
+  tell(form.dataset.notSent);
+}
+
+function tell(words) {
   const shown = document.getElementById("note");
-  shown.textContent = form.dataset.notSent;
+  shown.textContent = words;
   shown.hidden = false;
 }
 

@@ -14,8 +14,11 @@ function showFigures(form) {
   const more = now - was + (was || !used ? 0 : BETWEEN);
   const percent = (chars) => `${Math.round((100 * chars) / limit)}%`;
   const figures = { was, now, before: percent(used), after: percent(used + more) };
+  tell(place, figures, used + more > limit && more > 0);
+}
+function tell(place, figures, tooMuch) {
   place.textContent = place.dataset.words.replace(/{(\w+)}/g, (_, name) => figures[name].toLocaleString("en"));
-  place.classList.toggle("bad", used + more > limit && more > 0);
+  place.classList.toggle("bad", tooMuch);
 }
 for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => showFigures(event.target.form));
 
@@ -55,4 +58,26 @@ document.body.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.shouldSwap = false;
   morph(target, wanted);
   window.htmx.process(target);
+});
+
+// The edited list of the resolution page.
+const list = document.getElementById("list");
+list?.addEventListener("input", () => {
+  const place = document.getElementById("list-figures");
+  const entries = list.value.split(/^[^\S\n]*§[^\S\n]*$/m).map((entry) => entry.trim()).filter(Boolean);
+  const limit = Number(place.dataset.limit);
+  const chars = [...entries.join("\n§\n")].length;
+  tell(place, { entries: entries.length, chars, limit }, chars > limit);
+});
+
+// What can't be undone is asked in a dialog; without it, on a page.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-forget]");
+  const dialog = document.getElementById("forget");
+  if (!link || !dialog) return;
+  event.preventDefault();
+  dialog.querySelector("form").action = link.href;
+  dialog.querySelector("#forget-text").textContent = link.closest("li").querySelector("p[dir]").textContent;
+  link.closest("[popover]").hidePopover();
+  dialog.showModal();
 });

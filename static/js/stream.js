@@ -67,6 +67,8 @@ function redraw(shown, wanted) {
 }
 document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
   const { target, fragment } = event.detail;
+  // What was being waited for has come.
+  if (target.matches(".raw, .think")) target.closest(".turn").querySelector(".state > .quiet")?.remove();
   if (!isLive(target) || fragment.firstElementChild) return;
   add(target, fragment.textContent);
   event.detail.shouldSwap = false;

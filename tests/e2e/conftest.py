@@ -54,7 +54,12 @@ That is [all](https://example.org/plan).
 """
 
 
-dropped: dict[str, bool] = {}
+failed: set[str] = set()
+
+
+def is_first(asked: Asked) -> bool:
+    """Whether this was never asked before."""
+    return asked.said not in failed and not failed.add(asked.said)
 
 
 def script(asked: Asked) -> Reply:
@@ -65,9 +70,10 @@ def script(asked: Asked) -> Reply:
     if "plan" in said:
         return Reply(text=RICH, pause_s=0.06, reasoning="Let me think of a plan.")
     if "drop" in said:
-        first = not dropped.setdefault(asked.said, False)
-        dropped[asked.said] = True
-        return Reply(text=STORY, drop="mid_text", pause_s=0.01) if first else Reply(text=STORY[:20], pause_s=0.02)
+        whole = Reply(text=STORY[:20], pause_s=0.02)
+        return Reply(text=STORY, drop="mid_text", pause_s=0.01) if is_first(asked) else whole
+    if "stumble" in said:
+        return Reply(status=503, retry_after=2) if is_first(asked) else Reply(text=STORY, pause_s=0.1)
     if "silent" in said:
         return Reply(hang="after_headers")
     if "break" in said:

@@ -175,6 +175,16 @@ def test_st_01_text_that_begins_anew_takes_the_place_of_what_was_shown(tab):
     expect(page.get_by_text("Trying again in")).to_have_count(0)
 
 
+def test_st_01_waiting_for_the_model_is_told_until_it_speaks_again(tab):
+    page = tab.page
+    tab.chat("stumble")
+    waiting = page.get_by_text("Trying again in")
+    expect(waiting).to_be_visible()
+    page.wait_for_function("() => document.querySelector('.raw')?.textContent.includes('word3')")
+    expect(waiting).to_have_count(0)
+    page.keyboard.press("Escape")
+
+
 def test_messages_queue_while_an_answer_runs(tab):
     page = tab.page
     tab.chat("tell me a story")

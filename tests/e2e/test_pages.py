@@ -131,6 +131,19 @@ def test_enter_sends_but_not_while_an_input_method_composes(tab):
     expect(page.locator(".said").last).to_have_text("nihao")
 
 
+def test_a_message_over_the_limit_is_refused_whole_not_cut(tab):
+    page = tab.page
+    page.goto("/")
+    for path in ("/", tab.chat("hello")):
+        page.goto(path)
+        page.fill("#say", "\U0001f600" + "x" * 200_000)
+        page.press("#say", "Enter")
+        said = "A message may have 200,000 characters; this one has 200,001. Nothing was sent."
+        expect(page.locator("#note")).to_have_text(said)
+        assert page.evaluate("document.getElementById('say').value.length") == 200_002
+        page.fill("#say", "")
+
+
 def test_the_composer_grows_with_its_text_and_a_failed_send_keeps_it(tab):
     page = tab.page
     tab.chat("hello")
