@@ -1,0 +1,248 @@
+"""Texts written in another alphabet for machines, which models read all the same."""
+
+import base64
+import binascii
+import html
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from hermes_site.kernel.threats import fold
+from hermes_site.kernel.threats.fold import View
+from hermes_site.kernel.threats.lexicon import CORE, MEMBERS, WORDS
+
+_PRINTABLE: Final = 0.9
+_MIN_DECODED: Final = 3
+
+Decode = Callable[[str], str]
+
+
+def _text(data: bytes) -> str:
+    """The text that bytes are, if they are one; empty otherwise."""
+    if len(data) >= 4 and data[1::2].count(0) > len(data) // 3:
+        text = data.decode("utf-16-le", "replace")
+    elif len(data) >= 4 and data[::2].count(0) > len(data) // 3:
+        text = data.decode("utf-16-be", "replace")
+    else:
+        try:
+            text = data.decode()
+        except UnicodeDecodeError as error:
+            if error.start < len(data) - 4:
+                return ""
+            text = data[: error.start].decode()
+    seen = sum(char.isprintable() or char in "\n\t\r" for char in text)
+    return text if len(text) >= _MIN_DECODED and seen >= _PRINTABLE * len(text) else ""
+
+
+def _base64(run: str) -> str:
+    plain = re.sub(r"\s", "", run).replace("-", "+").replace("_", "/").rstrip("=")
+    if len(plain) % 4 == 1:
+        plain = plain[:-1]
+    try:
+        return _text(base64.b64decode(plain + "=" * (-len(plain) % 4)))
+    except (binascii.Error, ValueError):
+        return ""
+
+
+def _base32(run: str) -> str:
+    plain = run.rstrip("=")
+    try:
+        return _text(base64.b32decode(plain + "=" * (-len(plain) % 8)))
+    except (binascii.Error, ValueError):
+        return ""
+
+
+def _hex(run: str) -> str:
+    digits = re.sub(r"(?i)0x|\\x|[^0-9a-f]", "", run)
+    return _text(bytes.fromhex(digits[: len(digits) // 2 * 2]))
+
+
+def _numbers(base: int) -> Decode:
+    def decode(run: str) -> str:
+        codes = [int(number, base) for number in re.findall(r"[0-9]+", run)]
+        return _text(bytes(codes)) if all(9 <= code < 256 for code in codes) else ""
+
+    return decode
+
+
+def _bits(run: str) -> str:
+    digits = re.sub(r"[^01]", "", run)
+    return _text(bytes(int(digits[n : n + 8], 2) for n in range(0, len(digits) - 7, 8)))
+
+
+def _percent(run: str) -> str:
+    return bytes.fromhex(run.replace("%", "").replace("=", "")).decode("utf-8", "replace")
+
+
+def _points(run: str) -> str:
+    numbers = re.findall(r"[0-9a-fA-F]{2,8}", run)
+    text = "".join(chr(code) for number in numbers if (code := int(number, 16)) < 0x110000)
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _ascii85(run: str) -> str:
+    try:
+        return _text(base64.a85decode(run, adobe=True))
+    except ValueError:
+        return ""
+
+
+_MORSE: Final = dict(
+    zip(
+        [
+            ".-",
+            "-...",
+            "-.-.",
+            "-..",
+            ".",
+            "..-.",
+            "--.",
+            "....",
+            "..",
+            ".---",
+            "-.-",
+            ".-..",
+            "--",
+            "-.",
+            "---",
+            ".--.",
+            "--.-",
+            ".-.",
+            "...",
+            "-",
+            "..-",
+            "...-",
+            ".--",
+            "-..-",
+            "-.--",
+            "--..",
+        ],
+        "abcdefghijklmnopqrstuvwxyz",
+        strict=True,
+    )
+)
+
+
+def _morse(run: str) -> str:
+    words = re.split(r"\s*[/|]\s*|\s{2,}", run.replace("\u00b7", ".").replace("\u2022", ".").strip())
+    return " ".join("".join(_MORSE.get(letter, "?") for letter in word.split()) for word in words)
+
+
+_BRAILLE_LETTERS: Final = dict(zip("⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵", "abcdefghijklmnopqrstuvwxyz", strict=True)) | {
+    "⠀": " "
+}
+
+
+def _braille(run: str) -> str:
+    return "".join(_BRAILLE_LETTERS.get(char, " ") for char in run)
+
+
+_NATO_WORDS: Final = (
+    "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo"
+    " sierra tango uniform victor whiskey xray yankee zulu alfa juliett"
+)
+_NATO: Final = {name: name[0] for name in _NATO_WORDS.split()}
+
+
+def _nato(run: str) -> str:
+    return "".join(_NATO.get(word, " ") for word in re.findall(r"[a-z]+|[/\n|]", run.lower().replace("x-ray", "xray")))
+
+
+_PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+_QUOTED: Final = re.compile(r"(?:=[0-9A-F]{2}){3,}")
+_ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,31}\d{0,2});?")
+_POINT: Final = re.compile(
+    r"(?:\\u\{[0-9a-fA-F]{1,6}\}|\\[uU][0-9a-fA-F]{4,8}|\\x[0-9a-fA-F]{2})+|(?:U\+[0-9a-fA-F]{4,6}[\s,]{0,3}){3,}"
+)
+_OCTAL: Final = re.compile(r"(?:\\[0-3][0-7]{2}){3,}")
+_BIT: Final = re.compile(r"(?<![0-9])[01]{8}(?:[\s,]?[01]{8}){2,}(?![0-9])")
+_HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x)?[0-9A-Fa-f]{2}[\s:,]{0,2}){5,}(?![0-9A-Za-z])")
+_DECIMAL: Final = re.compile(r"(?<![0-9])(?:1[0-2]\d|[3-9]\d)(?:[\s,;]{1,2}(?:1[0-2]\d|[3-9]\d)){7,}(?![0-9])")
+_A85: Final = re.compile(r"<~[!-uz\s]{8,20000}?~>")
+_DASHES: Final = re.compile(r"(?<![\w.-])[.-]{1,6}(?:[ /|]{1,3}[.-]{1,6}){7,}(?![\w.-])")
+_DOTS: Final = re.compile("[\u2800-\u28ff]{4,}(?: [\u2800-\u28ff]+)*")
+_SPELLED: Final = re.compile(rf"(?i)\b(?:(?:{'|'.join(_NATO)}|x-ray)\b[\s,/|-]{{0,3}}){{6,}}")
+
+# For each encoding strings without one of which a text has none of it.
+_DECODERS: Final[tuple[tuple[tuple[str, ...], re.Pattern[str], Decode], ...]] = (
+    (("%",), _PERCENT, _percent),
+    (("=",), _QUOTED, _percent),
+    (("&",), _ENTITY, html.unescape),
+    (("\\u", "\\x", "U+", "\\U"), _POINT, _points),
+    (("\\",), _OCTAL, _numbers(8)),
+    (("0", "1"), _BIT, _bits),
+    (("2", "3", "4", "5", "6", "7"), _HEX, _hex),
+    (("1", "3"), _DECIMAL, _numbers(10)),
+    (("<~",), _A85, _ascii85),
+    ((".-", "-.", "--"), _DASHES, _morse),
+    (("\u2801", "\u2811", "\u280a", "\u2815"), _DOTS, _braille),
+    (("alpha", "echo", "india", "Alpha", "Echo", "India", "INDIA", "ECHO", "alfa"), _SPELLED, _nato),
+)
+_BASE64: Final = re.compile(
+    r"(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{30,}\r?\n[ \t]{0,8}){0,200}[A-Za-z0-9+/_-]{12,}={0,2}(?![A-Za-z0-9+/_-])"
+)
+_BASE32: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9=])")
+_CASES: Final = re.compile(r"[a-z].*[A-Z]|[A-Z].*[a-z]|\d", re.DOTALL)
+
+
+def _spans(text: str) -> Iterator[tuple[int, int, str]]:
+    for hints, pattern, decode in _DECODERS:
+        if any(hint in text for hint in hints):
+            for match in pattern.finditer(text):
+                new = decode(match[0])
+                if new and new != match[0]:
+                    yield match.start(), match.end(), new
+    for match in _BASE32.finditer(text):
+        new = _base32(match[0])
+        if new:
+            yield match.start(), match.end(), new
+    for match in _BASE64.finditer(text):
+        if _CASES.search(match[0]):
+            new = _base64(match[0])
+            if new:
+                yield match.start(), match.end(), new
+
+
+def decoded(view: View) -> View | None:
+    """The view with everything encoded in it decoded once; None where nothing is."""
+    spans = sorted(_spans(view.text), key=lambda span: (span[0], -span[1]))
+    apart = []
+    at = 0
+    for start, end, new in spans:
+        if start >= at:
+            plain = fold.folded(new).text
+            if plain:
+                apart.append((start, end, plain))
+                at = end
+    return view.replaced(apart) if apart else None
+
+
+_ABC: Final = "abcdefghijklmnopqrstuvwxyz"
+_ROT13: Final = str.maketrans(_ABC, _ABC[13:] + _ABC[:13])
+_ATBASH: Final = str.maketrans(_ABC, _ABC[::-1])
+_KEYWORDS: Final = frozenset(
+    word
+    for word, symbol in WORDS.items()
+    if len(word) > 4 and word.isascii() and any(symbol in MEMBERS[name] for name in CORE)
+)
+_WORD: Final = re.compile(r"[a-z]{5,}")
+_ROTATED: Final = frozenset(word.translate(_ROT13) for word in _KEYWORDS)
+_MIRRORED: Final = frozenset(word.translate(_ATBASH) for word in _KEYWORDS)
+_REVERSED: Final = frozenset(word[::-1] for word in _KEYWORDS)
+_ENOUGH: Final = 2
+
+
+def ciphers(view: View) -> Iterator[View]:
+    """The view with its letters exchanged or reversed, where that gives words of the rules."""
+    words = set(_WORD.findall(view.lower))
+    if len(words & _ROTATED) >= _ENOUGH:
+        yield View(view.lower.translate(_ROT13), view.starts, view.ends)
+    if len(words & _MIRRORED) >= _ENOUGH:
+        yield View(view.lower.translate(_ATBASH), view.starts, view.ends)
+    if len(words & _REVERSED) >= _ENOUGH:
+        size = len(view.lower)
+        starts = view.starts or range(size)
+        ends = view.ends or range(1, size + 1)
+        yield View(view.lower[::-1], list(reversed(starts)), list(reversed(ends)))
+        words_reversed = re.sub(r"\w+", lambda match: match[0][::-1], view.lower)
+        yield View(words_reversed, view.starts, view.ends)

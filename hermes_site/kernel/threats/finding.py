@@ -1,0 +1,36 @@
+"""What a scan says."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Literal
+
+Scope = Literal["all", "context", "strict"]
+
+
+class Severity(IntEnum):
+    """How bad; from MEDIUM on a finding withholds its text."""
+
+    LOW = 1
+    MEDIUM = 2
+    HIGH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule saw.
+
+    Attributes:
+        rule: the rule's id, stable.
+        family: the kind of attack.
+        severity: of this occurrence, its context considered.
+        start: first character of the span in the text as given (code points).
+        end: the character after the last.
+        reason: what it means, for a person; English, a message id for translation.
+    """
+
+    rule: str
+    family: str
+    severity: Severity
+    start: int
+    end: int
+    reason: str

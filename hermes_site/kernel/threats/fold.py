@@ -1,0 +1,221 @@
+"""The view a model has of a text: what is invisible, decorated or look-alike is read as the plain text it stands for.
+
+A view remembers which characters of the original each of its own came from, so that a finding points there.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from hermes_site.kernel.threats.confusables import FOREIGN_ALIKE, LATIN_ALIKE
+
+
+@dataclass(frozen=True)
+class View:
+    """A text as read, and where it stands in the original.
+
+    Attributes:
+        text: what is read, letters in their case.
+        starts: for each character the first of the original that it came from; None where they are the same.
+        ends: likewise the one after the last.
+    """
+
+    text: str
+    starts: Sequence[int] | None = None
+    ends: Sequence[int] | None = None
+
+    @cached_property
+    def lower(self) -> str:
+        """The text in small letters, of the same length."""
+        small = self.text.lower()
+        return small if len(small) == len(self.text) else "".join(c.lower()[:1] for c in self.text)
+
+    def original(self, start: int, end: int) -> tuple[int, int]:
+        """The span of the original text for a span of this one (not empty)."""
+        if self.starts is None or self.ends is None:
+            return start, end
+        return self.starts[start], max(self.ends[end - 1], self.starts[start] + 1)
+
+    def rebuilt(self, pieces: Iterable[tuple[int, int, str | None]]) -> "View":
+        """A view in which spans are replaced, in order; None keeps a span as it is."""
+        text: list[str] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        for start, end, new in pieces:
+            if start == end:
+                continue
+            if new is None:
+                text.append(self.text[start:end])
+                starts += range(start, end) if self.starts is None else self.starts[start:end]
+                ends += range(start + 1, end + 1) if self.ends is None else self.ends[start:end]
+            elif new:
+                first, last = self.original(start, end)
+                text.append(new)
+                starts += [first] * len(new)
+                ends += [last] * len(new)
+        return View("".join(text), starts, ends)
+
+    def replaced(self, spans: Iterable[tuple[int, int, str]]) -> "View":
+        """A view with these spans, in order and apart, replaced."""
+        pieces: list[tuple[int, int, str | None]] = []
+        at = 0
+        for start, end, new in spans:
+            pieces += [(at, start, None), (start, end, new)]
+            at = end
+        return self.rebuilt([*pieces, (at, len(self.text), None)])
+
+    def translated(self, table: dict[int, str]) -> "View":
+        """The view with characters exchanged one for one."""
+        return View(self.text.translate(table), self.starts, self.ends)
+
+
+_IGNORED: Final = frozenset(
+    map(
+        chr,
+        (
+            0x34F,  # combining grapheme joiner
+            *(0x115F, 0x1160, 0x3164, 0xFFA0),  # Hangul fillers
+            *(0x17B4, 0x17B5),  # Khmer inherent vowels
+            *range(0x180B, 0x1810),  # Mongolian selectors and vowel separator
+            *range(0xFE00, 0xFE10),
+            *range(0xE0100, 0xE01F0),  # variation selectors
+            *range(0xE0000, 0xE0080),  # tags
+        ),
+    )
+)
+"""Drawn as nothing, though not all are format characters (category Cf), which are left out as well."""
+
+_MARKS: Final = re.compile("[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
+                           "\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")  # fmt: skip
+"""Marks that decorate a letter. (Vowel signs of Indic scripts and Thai are spelling and stay.)"""
+
+_COMPOSED: Final = re.compile("[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[\u3040-\u30ff][\u3099\u309a]")
+"""Hangul and kana written in parts."""
+
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_OTHER: Final[dict[str, str]] = {
+    "\u2800": " ",
+    "\u2028": "\n",
+    "\u2029": "\n",
+    "\x85": "\n",
+    "ı": "i",
+    "İ": "I",
+    "ß": "ss",
+    "æ": "ae",
+    "œ": "oe",
+    "Æ": "AE",
+    "Œ": "OE",
+    "\u2215": "/",
+    "\u2044": "/",
+    "\u29f8": "/",
+    "\u2236": ":",
+    "\ua789": ":",
+    **dict.fromkeys("\u2018\u2019\u201b\u02bc\u00b4", "'"),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"),
+    # Letters in circles and squares, and those that flags are made of.
+    **{chr(start + n): letter for start in (0x1F150, 0x1F170, 0x1F1E6) for n, letter in enumerate(_LETTERS)},
+}
+"""What compatibility normalisation leaves alone, or reads otherwise than a person."""
+
+
+def _folded(char: str) -> str:
+    if char in _OTHER:
+        return _OTHER[char]
+    if char in _IGNORED:
+        return ""
+    category = unicodedata.category(char)
+    if category == "Cf" or (category == "Cc" and char not in "\t\n\r\f\v"):
+        return ""
+    if char in LATIN_ALIKE:
+        return LATIN_ALIKE[char]
+    plain = unicodedata.normalize("NFKC", char)
+    if len(plain) != 1 or plain != char:
+        plain = "".join(LATIN_ALIKE.get(c, c) for c in plain)
+    if char < "\u0250" or "\u0370" <= char < "\u0530" or "\u1e00" <= char < "\u2c00" or plain.isascii():
+        plain = unicodedata.normalize("NFD", plain)
+        plain = "".join(_OTHER.get(c, c) for c in plain)
+    return _MARKS.sub("", plain)
+
+
+class _Folding(dict[str, str]):
+    """What each character is read as; filled as characters are met, bounded by Unicode's size."""
+
+    def __missing__(self, char: str) -> str:
+        self[char] = value = _folded(char)
+        return value
+
+
+_FOLDING: Final = _Folding()
+_FOREIGN: Final = {ord(char): letter for char, letter in FOREIGN_ALIKE.items()}
+_FOREIGN_LETTER: Final = re.compile(f"[{''.join(FOREIGN_ALIKE)}]")
+
+
+def folded(text: str) -> View:
+    """The text without what is invisible, in its plainest characters."""
+    if text.isascii() and "\x00" not in text and text.isprintable():
+        return View(text)
+    pieces = list(map(_FOLDING.__getitem__, text))
+    plain = "".join(pieces)
+    if len(plain) == len(text) and "" not in pieces:
+        view = View(plain)
+    else:
+        starts = [at for at, piece in enumerate(pieces) for _ in piece]
+        view = View(plain, starts, [at + 1 for at in starts])
+    if _COMPOSED.search(plain):
+        spans = ((m.start(), m.end(), unicodedata.normalize("NFC", m[0])) for m in _COMPOSED.finditer(plain))
+        return view.replaced(spans)
+    return view
+
+
+def plain_word(text: str) -> str:
+    """How a word of a rule is spelled in a view."""
+    return folded(text).lower
+
+
+def skeleton(view: View) -> View | None:
+    """The view with letters of other scripts read as the Latin ones they look like; None where there are none."""
+    if view.text.isascii() or not _FOREIGN_LETTER.search(view.text):
+        return None
+    return view.translated(_FOREIGN)
+
+
+_TAG: Final = r"</?[a-zA-Z][^<>]{0,300}>|<!--[^<>]{0,300}-->"
+_INSIDE: Final = re.compile(rf"(?<=\w)(?:[*~`^\\|]{{1,4}}|{_TAG}|\[/?\w{{1,9}}\]){{1,4}}(?=\w)")
+
+
+def markup_removed(view: View) -> View | None:
+    """The view without the markup that stands inside words; None where none does."""
+    spans = [(match.start(), match.end(), "") for match in _INSIDE.finditer(view.text)]
+    return view.replaced(spans) if spans else None
+
+
+_SPACED: Final = re.compile(r"(?<![^\W_])[^\W_](?:[\W_]{1,4}[^\W_](?![^\W_])){4,}")
+
+
+def letters_joined(view: View) -> View | None:
+    """The view in which letters written one by one are words again; None where there are none."""
+    spans = []
+    for match in _SPACED.finditer(view.text):
+        spaced = re.split(r"([\W_]+)", match[0])
+        narrow = min(map(len, spaced[1::2]))
+        if max(map(len, spaced[1::2])) > narrow:
+            spaced[1::2] = (" " if len(gap) > narrow else "" for gap in spaced[1::2])
+        else:
+            spaced[1::2] = [""] * (len(spaced) // 2)
+        word = "".join(spaced)
+        spans.append((match.start(), match.end(), word))
+    return view.replaced(spans) if spans else None
+
+
+_LEET: Final = {ord(sign): letter for sign, letter in zip("013457$@!|+€£", "oieastsaiitel", strict=True)}
+_LEET_HINT: Final = re.compile(r"[^\W\d_][013457$@!|+€£]+[^\W\d_]|(?<!\w)[013457$@!|+€£][^\W\d_]{2}")
+
+
+def leet_read(view: View) -> View | None:
+    """The view with digits and signs read as the letters they look like; None where none stands in a word."""
+    if not _LEET_HINT.search(view.text):
+        return None
+    return view.translated(_LEET)

@@ -1,0 +1,179 @@
+"""Characters that are not seen: what they hide, and where they are ordinary writing."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from hermes_site.kernel.threats.confusables import FOREIGN_ALIKE
+from hermes_site.kernel.threats.finding import Finding, Severity
+from hermes_site.kernel.threats.fold import View, folded
+
+_UNSEEN: Final = (
+    "\x00-\x08\x0e-\x1f\x7f\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800"
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+_RUN: Final = re.compile(f"[{_UNSEEN}]+")
+_RTL: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_JOINING: Final = re.compile(
+    "[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\u1a20-\u1aaf\u1b00-\u1bff\ua840-\ua87f\ua8e0-\uabff\ufb50-\ufdff\ufe70-\ufefc\u0590-\u05ff\U00011000-\U00011fff\U0001e900-\U0001e95f]"
+)
+_BREAKING: Final = re.compile("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u1950-\u1aaf\ua9e0-\ua9ff\uaa60-\uaadf]")
+_MONGOLIAN: Final = re.compile("[\u1800-\u18af\ua840-\ua87f]")
+_HANGUL: Final = re.compile("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7ff\uffa1-\uffdc]")
+_HEBREW: Final = re.compile("[\u0590-\u05ff\u0300-\u036f]")
+_HAN: Final = re.compile("[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_LETTERS: Final = re.compile(r"\w")
+_BRAILLE: Final = re.compile("[\u2800-\u28ff]")
+_FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,7}\U000e007f")
+_OPENING: Final = "\u202a\u202b\u2066\u2067\u2068"
+_LONG_RUN: Final = 4
+
+_HIDES: Final = "It holds characters that nobody sees and that can hide text."
+_SPLITS: Final = "It holds characters that nobody sees inside a word."
+_TURNS: Final = "It holds characters that make text read in another order than it is stored."
+_ALIKE: Final = "It holds a word with a foreign letter that looks like a Latin one."
+
+
+def findings(text: str) -> Iterator[Finding]:
+    """Unseen characters where they aren't ordinary writing, and words of mixed scripts."""
+    if text.isascii() and text.isprintable():
+        return
+    if _RUN.search(text):
+        for match in _RUN.finditer(text):
+            # A selector after an emoji belongs to it, and what follows is judged by itself.
+            start = match.start() + (
+                match[0][0] == "\ufe0f" and len(match[0]) > 1 and _pictured(text[match.start() - 1 : match.start()])
+            )
+            yield from _run(text, start, match.end())
+    yield from _lookalikes(text)
+
+
+def _run(text: str, start: int, end: int) -> Iterator[Finding]:
+    """What a run of unseen characters is."""
+    run = text[start:end]
+    before = text[start - 1 : start]
+    after = text[end : end + 1]
+    first = run[0]
+    if first >= "\U000e0000" and first < "\U000e0080":
+        flag = _FLAG.match(text, start - 1) if start else None
+        if flag is None or flag.end() < end:
+            yield _found("disguise.tags", Severity.HIGH, start, end, _HIDES)
+        return
+    if any(
+        "\u202a" <= char <= "\u202e" or "\u2066" <= char <= "\u2069" or char in "\u200e\u200f\u061c" for char in run
+    ):
+        severity = _bidi(text, start, end)
+        if severity is not None:
+            yield _found("disguise.order", severity, start, end, _TURNS)
+        return
+    if all(char < " " or char == "\x7f" for char in run):
+        yield _found("disguise.control", Severity.LOW, start, end, _HIDES)
+        return
+    if len(run) >= _LONG_RUN and not all(char == "\u2800" for char in run):
+        yield _found("disguise.run", Severity.HIGH, start, end, _HIDES)
+        return
+    if not all(_ordinary(char, before, after) for char in run) or (len(run) > 1 and _selectors(run)):
+        inside = bool(_LETTERS.match(before)) and bool(_LETTERS.match(after))
+        severity = Severity.MEDIUM if inside or _selectors(run) else Severity.LOW
+        yield _found("disguise.inside", severity, start, end, _SPLITS)
+
+
+def _selectors(run: str) -> bool:
+    return any("\ufe00" <= char <= "\ufe0f" or char >= "\U000e0100" for char in run)
+
+
+def _ordinary(char: str, before: str, after: str) -> bool:
+    """Whether a character is spelling where it stands."""
+    if char in "\u200c\u200d":
+        return bool(_JOINING.match(before)) or (char == "\u200d" and _pictured(before) and _pictured(after))
+    if char == "\u200b":
+        return bool(_BREAKING.match(before)) or bool(_BREAKING.match(after))
+    if "\ufe00" <= char <= "\ufe0f":
+        return (
+            (bool(before) and not before.isalpha())
+            or bool(_HAN.match(before))
+            or bool(_MONGOLIAN.match(before))
+            or bool(_JOINING.match(before))
+        )
+    if "\U000e0100" <= char <= "\U000e01ef":
+        return bool(_HAN.match(before))
+    if "\u180b" <= char <= "\u180f":
+        return bool(_MONGOLIAN.match(before))
+    if char == "\u034f":
+        return bool(_HEBREW.match(before)) or bool(_HEBREW.match(after))
+    if char in "\u115f\u1160\u3164\uffa0":
+        return bool(_HANGUL.match(before)) and bool(_HANGUL.match(after))
+    if char in "\u17b4\u17b5":
+        return bool(_BREAKING.match(before))
+    if char == "\u2800":
+        return bool(_BRAILLE.match(before)) or bool(_BRAILLE.match(after))
+    if char == "\ufeff":
+        return before == ""
+    return False
+
+
+def _pictured(char: str) -> bool:
+    """Whether a character is part of an emoji."""
+    return bool(char) and (char >= "\U0001f000" or "\u2000" <= char <= "\u2bff" or char in "\ufe0f\u3030\u303d")
+
+
+def _bidi(text: str, start: int, end: int) -> Severity | None:
+    """How bad controls of direction are; None if they are in order."""
+    begin = text.rfind("\n", 0, start) + 1
+    stop = text.find("\n", end)
+    begin = max(begin, start - 2000)
+    line = text[begin : min(stop if stop >= 0 else len(text), end + 2000)]
+    run = text[start:end]
+    if "\u202d" in run or "\u202e" in run:
+        return Severity.HIGH
+    if not _RTL.search(line):
+        return Severity.HIGH if any(char in _OPENING for char in run) else Severity.MEDIUM
+    depth = 0
+    for char in line:
+        if char in _OPENING:
+            depth += 1
+        elif char in "\u202c\u2069":
+            depth -= 1
+            if depth < 0:
+                break
+    return None if depth == 0 else Severity.MEDIUM
+
+
+_CYRILLIC_ALIKE: Final = "".join(
+    char
+    for char in FOREIGN_ALIKE
+    if "\u0400" <= char <= "\u052f" or "\u13a0" <= char <= "\u13ff" or "\u0530" <= char <= "\u058f"
+)
+_GREEK_ALIKE: Final = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΟονρ"
+_MIXED: Final = re.compile(
+    f"[A-Za-z]{{2}}[{_CYRILLIC_ALIKE}{_GREEK_ALIKE}]+[A-Za-z]{{2}}|(?<!\\w)[{_CYRILLIC_ALIKE}]{{1,2}}[a-z]{{3,}}(?!\\w)|[a-z][α]{{1}}[a-z]|(?<![^\\W_])[A-Za-z][{_CYRILLIC_ALIKE}]{{1,2}}[a-z]{{2,}}"
+)
+
+
+def _lookalikes(text: str) -> Iterator[Finding]:
+    for match in _MIXED.finditer(text):
+        yield _found("disguise.lookalike", Severity.MEDIUM, match.start(), match.end(), _ALIKE)
+
+
+def _found(rule: str, severity: Severity, start: int, end: int, reason: str) -> Finding:
+    return Finding(rule, "disguise", severity, start, end, reason)
+
+
+_TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,}")
+_SELECTOR_BYTES: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,}")
+
+
+def hidden_texts(text: str) -> Iterator[View]:
+    """What is written in tag characters and in variation selectors."""
+    if text.isascii():
+        return
+    for match in _TAGS.finditer(text):
+        yield _hidden(match, "".join(chr(ord(char) - 0xE0000) for char in match[0]))
+    for match in _SELECTOR_BYTES.finditer(text):
+        data = bytes(ord(c) - 0xFE00 if c < "\U000e0100" else ord(c) - 0xE0100 + 16 for c in match[0])
+        yield _hidden(match, data.decode("utf-8", "replace"))
+
+
+def _hidden(match: re.Match[str], content: str) -> View:
+    plain = folded(content).text
+    return View(plain, [match.start()] * len(plain), [match.end()] * len(plain))

@@ -1,0 +1,74 @@
+"""Addresses and paths: long tokens that count as one word each."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+_END: Final = r"""\s<>"'`()\[\]{}|\ue000-\uf8ff"""
+_CJK: Final = "\u2e80-\u9fff\uac00-\ud7af\u3000-\u303f\uff00-\uffef"
+_URL: Final = re.compile(rf"(?:\b(?:https?|ftp|wss?|hxxps?)://|\bwww\.)[^{_END}{_CJK}]{{1,4000}}")
+_EMAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
+_IP: Final = re.compile(r"\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b(?::\d{1,5})?")
+_DOMAIN: Final = re.compile(
+    r"\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|io|dev|app|xyz|ru|cn|test|example|site|online|top|info|biz|cc|co|me|tk|ai|sh|onion|evil|attacker|invalid|local)\b(?![\w(=])(?:[:/][^\s<>\"'`)\]]{0,500})?"
+)
+_ACCOUNT: Final = re.compile(r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b|\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,39}\b")
+_KEY_NAMES: Final = re.compile(
+    r"""\.ssh/(?:id_\w+|identity|[\w.-]*key[\w.-]*|[\w-]+\.pem)(?:\.pub)?|\bid_(?:rsa|ed25519|ecdsa|dsa)\w*(?:\.pub)?
+    |(?<![\w])\.env(?:\.(?:local|prod|production|staging|dev|development))?(?![\w.]|\.\w)|\.netrc\b|\.aws/credentials|/etc/(?:passwd|shadow|sudoers)\b|\.git-credentials\b|\.pgpass\b
+    |\.npmrc\b|\.pypirc\b|\.kube/config\b|\.docker/config\.json|\bcredentials\.(?:json|ya?ml|csv|txt|db)\b|\bsecrets?\.(?:json|ya?ml|txt|env|toml)\b
+    |\bwallet\.dat\b|\.gnupg/|\bserver\.key\b|\bprivate\.(?:key|pem)\b|/proc/(?:self|\d+)/environ|\bkeychain-db\b|\blogin\.keychain\b|\.bash_history\b
+    |\bkubeconfig\b|\bservice[-_]account\.json\b|\.ssh/?(?=\s|$|["'`)。，])""",
+    re.VERBOSE,
+)
+_AGENT_FILES: Final = re.compile(
+    r"\b(?:agents|claude|gemini|soul|memory|user|hermes|skill|copilot-instructions)\.md\b|\.cursorrules\b|\.cursor/rules\b|\.windsurfrules\b|\.clinerules\b"
+    r"|\.claude/settings(?:\.local)?\.json|\.mcp\.json\b|\bmcp\.json\b|\bsystem[-_]prompt\.(?:md|txt)\b|\.hermes/config\.yaml|\bconfig\.toml\b"
+)
+_LEFT: Final = frozenset("~$/.{}_-\\%:abcdefghijklmnopqrstuvwxyz0123456789")
+_LEFT_MAX: Final = 80
+_KEY_HINTS: Final = (
+    ".ssh id_ .env rc /etc/ .aws git-cred pgpass .kube config cred secret wallet .gnupg .key .pem /proc/ keychain"
+    " bash_history service"
+)
+_HINTS: Final = (
+    ("\ue000", _URL, ("://", "www.")),
+    ("\ue001", _EMAIL, ("@",)),
+    ("\ue000", _IP, (".",)),
+    ("\ue002", _KEY_NAMES, tuple(_KEY_HINTS.split())),
+    ("\ue003", _AGENT_FILES, (".md", "rules", ".json", ".yaml", ".toml", "prompt.")),
+    ("\ue000", _DOMAIN, (".",)),
+    ("\ue004", _ACCOUNT, ("0", "1", "2", "3")),
+)
+
+
+def marked(text: str) -> str:
+    """The text, in small letters, with each address and path replaced by as many marks of its kind.
+
+    >>> marked("see https://a.example/b") == "see " + "\ue000" * 19
+    True
+    """
+    for mark, pattern, hints in _HINTS:
+        if any(hint in text for hint in hints):
+            pieces = []
+            at = 0
+            for start, end in _spans(text, pattern, mark):
+                if start < at:
+                    continue
+                pieces += [text[at:start], mark * (end - start)]
+                at = end
+            if at:
+                text = "".join([*pieces, text[at:]])
+    return text
+
+
+def _spans(text: str, pattern: re.Pattern[str], mark: str) -> Iterator[tuple[int, int]]:
+    for match in pattern.finditer(text):
+        start, end = match.span()
+        if mark == "\ue002":
+            if match[0].endswith(".pub"):
+                continue
+            first = max(0, start - _LEFT_MAX)
+            while start > first and text[start - 1] in _LEFT:
+                start -= 1
+        yield start, end

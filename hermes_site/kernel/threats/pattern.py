@@ -1,0 +1,42 @@
+"""A small language for rules over the symbols of words.
+
+    IGN ~8 (PRIOR ~4 RULES|RULES ~2 PRIOR)
+
+A name in capitals is one word or phrase of that class; `[IGN|DROP|.]` one of either class or one that
+the rules don't know, `~8` up to eight words of any kind in the same sentence, the fewest, `^` the beginning of a
+sentence. The rest is a regular expression; blanks mean nothing.
+"""
+
+import re
+from typing import Final
+
+from hermes_site.kernel.threats.lexicon import MEMBERS, UNKNOWN
+
+_WORD: Final = re.compile(r"\[!?[A-Z2|.]+\]|[A-Z][A-Z2]+|~\d+|\s+|\^")
+
+
+def compiled(pattern: str) -> re.Pattern[str]:
+    """The regular expression over symbols that a pattern of the language stands for."""
+    return re.compile(_WORD.sub(_translated, pattern))
+
+
+def symbols(names: str) -> str:
+    """The symbols of several classes ("A|B")."""
+    return "".join(
+        sorted({symbol for name in names.split("|") for symbol in (name if name == UNKNOWN else MEMBERS[name])})
+    )
+
+
+def _translated(match: re.Match[str]) -> str:
+    word = match[0]
+    if word.isspace():
+        return ""
+    if word == "^":
+        return r"(?:^|(?<=\|))"
+    if word[0] == "~":
+        return f"[^|]{{0,{word[1:]}}}?"
+    if word.startswith("[!"):
+        return f"[^|{symbols(word[2:-1])}]"
+    if word[0] == "[":
+        return f"[{symbols(word[1:-1])}]"
+    return f"[{symbols(word)}]"

@@ -1,0 +1,146 @@
+"""Sending secrets and conversations out."""
+
+import re
+from typing import Final
+
+from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule
+
+_OUT: Final = "It sends secrets or private text to somebody outside."
+_SENT: Final = (
+    r"(?:\$\(?\{?\w{0,40}(?:key|token|secret|passw\w{0,4}|credential\w?|cookie\w?)\w{0,20}\b"
+    r"|(?:[\w~$./{}-]{0,80})(?:\.env\b|\.netrc\b|id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\.aws/credentials|/etc/(?:passwd|shadow)"
+    r"|\.git-credentials|\.pgpass|\.npmrc|\.pypirc|\.kube/config|\.ssh/\w|credentials\.json|secrets?\.(?:ya?ml|json|txt)|wallet\.dat)"
+    r"|\b(?:printenv|env\b(?=\s*[|)`])))"
+)
+_CLIENT: Final = (
+    r"\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|ftp|sftp|nslookup|dig|host|ping|http|xh|telnet|invoke-webrequest|iwr"
+    r"|irm|invoke-restmethod|fetch|requests\.(?:post|get|put)|urlopen)\b"
+)
+_LINE: Final = re.compile(r"[^\n;]{0,400}")
+_CLIENT_AT: Final = re.compile(_CLIENT)
+_SENT_AT: Final = re.compile(_SENT)
+_AUTH: Final = re.compile(
+    r"(?:-h|--header|-u|--user|-i|-e|--netrc\w*|--env-file|identityfile)[= ]?\s*(?:[\"'][^\"'\n]{0,200}[\"']|\S{1,200})"
+)
+_REMOTE: Final = re.compile(
+    r"https?://|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}\.[a-z]{2,12}\b|/dev/tcp/"
+)
+_REACH: Final = 240
+
+
+def _commands(text: str, lower: str) -> Spans:
+    """A network client, on one line with a secret that it sends rather than authenticates with."""
+    end = -1
+    for client in _CLIENT_AT.finditer(lower):
+        if client.start() < end:
+            continue
+        first = max(lower.rfind("\n", 0, client.start()) + 1, client.start() - _REACH)
+        stop = lower.find("\n", client.end(), client.end() + _REACH)
+        last = stop if stop >= 0 else min(len(lower), client.end() + _REACH)
+        line = _AUTH.sub(lambda match: " " * len(match[0]), lower[first:last])
+        secret = _SENT_AT.search(line)
+        if secret and (_REMOTE.search(line) or "|" in line) and _sends(line, client.start() - first, secret.start()):
+            end = last
+            yield first + min(secret.start(), client.start() - first), first + max(secret.end(), client.end() - first)
+
+
+def _sends(line: str, client: int, secret: int) -> bool:
+    if secret < client:
+        between = line[secret:client]
+        return "|" in between or "$(" in line[client:] or "<" in between
+    return True
+
+
+_DEV_TCP: Final = r"(?:bash|sh|zsh)\s+-i\s*[<>&]+\s*/dev/tcp/|/dev/tcp/[\w.$-]{1,80}/\d{1,5}"
+_IMAGE: Final = re.compile(r"!\[[^\]\n]{0,200}\]\(\s*(https?://[^\s)]{1,2000})")
+_IMAGE_TAG: Final = re.compile(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?(https?://[^\s\"'>]{1,2000})")
+_CARRIES: Final = re.compile(
+    r"[?&/=][^&\s]{0,60}?(?:[{<\[$%][\w .$-]{1,60}[}>\]%]?|\b(?:secret|conversation|password|token|history|api_?key"
+    r"|memory|prompt|cookies?|userdata|user_data|stolen|exfil|leak|base64|encoded)s?\b)"
+)
+_ORDER: Final = re.compile(
+    r"\b(?:append|add|include|insert|render|embed|put|attach|always|every|each|output|end)\b|添加|附加|插入|每次|追加|毎回|추가|매번"
+)
+
+
+def _images(text: str, lower: str) -> Spans:
+    """Pictures whose address carries something out."""
+    for pattern in (_IMAGE, _IMAGE_TAG):
+        for match in pattern.finditer(lower):
+            url = match[1]
+            query = url.find("?")
+            if (
+                (query >= 0 and _CARRIES.search(url, query))
+                or (_CARRIES.search(url, min(len(url), 10)) and "{" in url)
+                or (query >= 0 and _ORDER.search(lower, max(0, match.start() - 80), match.start()))
+            ):
+                yield match.span()
+
+
+RULES: Final = (
+    PhraseRule(
+        "exfiltration.send",
+        "all",
+        _OUT,
+        ("SEND|SENDF", "SECRET|CHAT", "URL|EMAIL|OUTWARD|ACCOUNT"),
+        (
+            "SEND ~6 [SECRET|CHAT] ~7 [URL|EMAIL|ACCOUNT|OUTWARD]",
+            "SEND ~2 [URL|EMAIL|ACCOUNT|OUTWARD] ~5 [SECRET|CHAT]",
+            "[SECRET|CHAT] ~4 SEND ~3 [URL|EMAIL|ACCOUNT]",
+            "[SECRET|CHAT] ~4 [URL|EMAIL|ACCOUNT|OUTWARD] ~4 SENDF",
+            "[URL|EMAIL|ACCOUNT|OUTWARD] ~4 [SECRET|CHAT] ~4 SENDF",
+            "[SECRET|CHAT] ~3 SENDF ~3 [URL|EMAIL|ACCOUNT|OUTWARD]",
+        ),
+        Severity.HIGH,
+    ),
+    PhraseRule(
+        "exfiltration.files",
+        "all",
+        _OUT,
+        ("SEND|SENDF", "KEYPATH", "URL|EMAIL|OUTWARD|ACCOUNT"),
+        (
+            "SEND ~6 KEYPATH ~6 [URL|EMAIL|ACCOUNT|OUTWARD]",
+            "KEYPATH ~6 [SEND|SENDF] ~5 [URL|EMAIL|ACCOUNT|OUTWARD]",
+            "KEYPATH ~5 [URL|EMAIL|ACCOUNT|OUTWARD] ~4 SENDF",
+        ),
+    ),
+    TextRule(
+        "exfiltration.command",
+        "all",
+        _OUT,
+        (
+            "curl",
+            "wget",
+            "nc",
+            "netcat",
+            "socat",
+            "scp",
+            "rsync",
+            "ftp",
+            "nslookup",
+            "dig",
+            "host",
+            "ping",
+            "http",
+            "invoke",
+            "iwr",
+            "irm",
+            "fetch",
+            "urlopen",
+            "xh",
+            "telnet",
+        ),
+        _commands,
+    ),
+    TextRule(
+        "exfiltration.shell",
+        "all",
+        "It opens a shell to somebody outside.",
+        ("/dev/tcp/",),
+        lambda text, lower: (m.span() for m in re.finditer(_DEV_TCP, lower)),
+    ),
+    TextRule(
+        "exfiltration.image", "all", "It shows a picture whose address carries text out.", ("![", "<img"), _images
+    ),
+)

@@ -1,0 +1,52 @@
+"""Reading keys and changing what an agent or a machine starts with."""
+
+from typing import Final
+
+from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule, matching
+
+RULES: Final = (
+    PhraseRule(
+        "files.read",
+        "all",
+        "It tells the assistant to read a file of keys or passwords.",
+        ("READ|READF", "KEYPATH"),
+        ("READ [ALL|YOUR|THIS|TALK|SECRET|.]{0,3} KEYPATH", "KEYPATH ~2 READF"),
+        Severity.MEDIUM,
+    ),
+    PhraseRule(
+        "persistence.agent",
+        "strict",
+        "It changes the files that instruct an agent.",
+        ("EDIT", "AGENTFILE"),
+        (
+            "EDIT ~2 [THIS|EVERYTIME] ~6 AGENTFILE",
+            "EDIT ~8 AGENTFILE ~4 EVERYTIME",
+            "EVERYTIME ~4 EDIT ~5 AGENTFILE",
+            "[IGN|HIDE|OBEY] ~10 EDIT ~6 AGENTFILE",
+            "EDIT ~8 [IGN|HIDE|OBEY|FREE] ~8 AGENTFILE",
+            "EDIT ~3 AGENTFILE ~10 [IGN|HIDE|OBEY|FREE]",
+        ),
+        Severity.MEDIUM,
+    ),
+    PhraseRule(
+        "persistence.keys",
+        "strict",
+        "It lets a foreign key log in.",
+        ("EDIT", "AUTHKEYS"),
+        ("EDIT ~2 [THIS|ME|SSHKEY] ~5 AUTHKEYS", "EDIT ~3 AUTHKEYS ~6 SSHKEY", "EVERYTIME ~4 EDIT ~5 AUTHKEYS"),
+        Severity.MEDIUM,
+    ),
+    TextRule(
+        "persistence.command",
+        "strict",
+        "It makes a change that comes back at every start.",
+        (">>", "tee", "crontab", "systemctl", "launchctl", "schtasks"),
+        matching(
+            r"(?:>>?|\btee\s+(?:-a\s+)?)\s*[\"']?[\w~$./{}-]{0,60}(?:\.ssh/authorized_keys|\.ssh/config|claude\.md|agents\.md|\.cursorrules|soul\.md|\.mcp\.json)"
+            r"|(?:curl|wget)[^\n]{0,200}\|\s*(?:ba|z)?sh[^\n]{0,60}(?:>>|\btee)\s*[\w~$./{}-]{0,40}(?:\.bashrc|\.zshrc|\.profile|crontab)"
+            r"|echo[^\n]{0,200}(?:curl|wget|/dev/tcp|base64)[^\n]{0,200}>>\s*[\w~$./{}-]{0,40}(?:\.bashrc|\.zshrc|\.profile|\.bash_profile|crontab)"
+            r"|(?:curl|wget)[^\n]{0,200}\|\s*(?:ba|z)?sh[^\n]{0,40}\|\s*crontab"
+        ),
+    ),
+)

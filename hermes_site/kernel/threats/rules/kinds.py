@@ -1,0 +1,91 @@
+"""What a rule is."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from hermes_site.kernel.threats.finding import Scope, Severity
+from hermes_site.kernel.threats.pattern import compiled, symbols
+
+
+@dataclass(frozen=True)
+class PhraseRule:
+    """A rule over words.
+
+    Attributes:
+        id: stable name, `family.kind`.
+        scope: the narrowest scope that has it.
+        reason: what a hit means, for a person.
+        patterns: any of them is a hit (see `pattern`).
+        needs: classes ("A|B" one of them) without which none can hit.
+        severity: of a plain hit.
+        denies: the hit's own words are a prohibition, so that a negation before them doesn't undo it.
+        unless_after: what may not follow in the text, for a hit to count.
+    """
+
+    id: str
+    scope: Scope
+    reason: str
+    needs: tuple[str, ...]
+    patterns: tuple[str, ...]
+    severity: Severity = Severity.HIGH
+    denies: bool = False
+    unless_after: str = ""
+
+    @property
+    def family(self) -> str:
+        """The kind of attack."""
+        return self.id.split(".", maxsplit=1)[0]
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """One expression for all patterns."""
+        return re.compile("|".join(compiled(pattern).pattern for pattern in self.patterns))
+
+    @cached_property
+    def needed(self) -> tuple[frozenset[str], ...]:
+        """The symbols of `needs`."""
+        return tuple(frozenset(symbols(names)) for names in self.needs)
+
+    @cached_property
+    def not_before(self) -> re.Pattern[str] | None:
+        """`unless_after`, compiled."""
+        return re.compile(self.unless_after) if self.unless_after else None
+
+
+Spans = Iterable[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class TextRule:
+    """A rule over the characters of a view.
+
+    Attributes:
+        hints: strings, in small letters, without one of which the view holds no hit.
+        find: the spans of hits, given the view's text and the same in small letters. Must be linear.
+        mentionable: whether quoting, negating or reporting it lowers the severity.
+    """
+
+    id: str
+    scope: Scope
+    reason: str
+    hints: tuple[str, ...]
+    find: Callable[[str, str], Spans]
+    severity: Severity = Severity.HIGH
+    mentionable: bool = field(default=True)
+
+    @property
+    def family(self) -> str:
+        """The kind of attack."""
+        return self.id.split(".", maxsplit=1)[0]
+
+
+def matching(pattern: str) -> Callable[[str, str], Spans]:
+    """A finder for a regular expression over small letters."""
+    expression = re.compile(pattern)
+
+    def find(text: str, lower: str) -> Spans:
+        return (match.span() for match in expression.finditer(lower))
+
+    return find

@@ -1,0 +1,98 @@
+"""Text dressed as another's: role tags, fences, hidden elements."""
+
+import re
+from typing import Final
+
+from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.rules.kinds import Spans, TextRule, matching
+
+_HIDDEN: Final = re.compile(
+    r"<(?:div|span|p|td|li|font|section|a|b|i|em|h\d)\b[^<>]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.]?[1-9])|\bhidden\b"
+    r"|(?<![-\w])color\s*[:=]\s*[\"']?(?:white|#fff(?:fff)?\b|transparent))[^<>]{0,300}>([^<]{1,4000})"
+)
+_COMMENT: Final = re.compile(r"<!--(.{1,4000}?)-->|\[//\]:\s*#\s*[(\"'](.{1,1000}?)[)\"']", re.DOTALL)
+_TO_MODEL: Final = re.compile(
+    r"\b(?:assistants?|ai|llm|model|agent|chatbot|you must|you should|your (?:task|instructions?|response|answer|reply)"
+    r"|system prompt|ignore|disregard|override|instead|do not (?:tell|mention)|secretly)\b"
+    r"|助手|模型|忽略|指令|アシスタント|無視|指示|무시|지시"
+)
+
+
+def _hidden(text: str, lower: str) -> Spans:
+    """Elements that nobody sees and that speak to a model."""
+    for match in _HIDDEN.finditer(lower):
+        if _TO_MODEL.search(match[1]):
+            yield match.span()
+
+
+_ORDERS: Final = re.compile(
+    r"\b(?:ignore|disregard|system prompt|do not (?:tell|mention|inform)|(?:ai|llm|assistants?|agents?|model)s?\b"
+    r"[^.\n]{0,40}\b(?:must|should|please|reply|respond|send|say|always|execute|run|include|recommend))\b|忽略|无视|助手.{0,8}(?:必须|请)"
+)
+
+
+def _comments(text: str, lower: str) -> Spans:
+    """Comments, which a page doesn't show, that give a model orders."""
+    for match in _COMMENT.finditer(lower):
+        if _ORDERS.search(match[1] or match[2]):
+            yield match.span()
+
+
+RULES: Final = (
+    TextRule(
+        "markup.hidden",
+        "all",
+        "It holds text that a page hides and that speaks to a model.",
+        ("display", "visibility", "font-size", "opacity", "hidden", "color"),
+        _hidden,
+        Severity.MEDIUM,
+    ),
+    TextRule(
+        "markup.comment",
+        "all",
+        "It holds a comment that gives a model orders.",
+        ("<!--", "[//]"),
+        _comments,
+        Severity.MEDIUM,
+    ),
+    TextRule(
+        "markup.role",
+        "all",
+        "It pretends to be a message of the system or of another speaker.",
+        (
+            "<|",
+            "[inst",
+            "<<sys",
+            "[system",
+            "<system",
+            "### ",
+            "system:",
+            "memory-context",
+            "{system",
+            "</",
+            "system message",
+        ),
+        matching(
+            r"<\|(?:im_start|start_header_id|start)\|>\s*(?:system|assistant|user|developer)|<\|(?:system|assistant|developer|endofprompt|eot_id|im_end|end)\|>\s*\S"
+            r"|\[inst\]|<<sys>>|\[/inst\]"
+            r"|</?memory-context\b"
+            r"|<(?:system|system_prompt|system-prompt|system-reminder|system_message|developer)>\s*\w"
+            r"|</(?:system|system_prompt|instructions?|context|document|user_input|untrusted|tool_result|memory)>\s*\S{0,40}\s*(?:now|ignore|new|you|system|disregard|<)"
+            r"|(?m:^)\s{0,9}#{2,4} ?(?:system(?: message| prompt)?|new instructions?|instruction override)\s*:?\s*\n"
+            r"|(?:(?m:^)|[{\[(*])[^\S\n]{0,9}(?:\[system(?: message)?\]|system(?: message| override| prompt)?)"
+            r"\s{0,3}[:\]]\s{0,9}(?:you|ignore|disregard|new|from now|this simulation|override|forget|the user|all|do not|assistant)\b"
+        ),
+        Severity.MEDIUM,
+    ),
+    TextRule(
+        "markup.fence",
+        "all",
+        "It pretends that the text it stands in has ended.",
+        ("end", "begin"),
+        matching(
+            r"(?:[-=#*<\[]{3,}|\[|<)\s{0,3}(?:end|begin|start)(?:\s+of)?\s+(?:of\s+)?(?:the\s+)?(?:system\s+)?(?:prompt|context|instructions?|document|conversation|user\s+input|untrusted\s+\w+|system\s+message|message|text|data)\b"
+            r"|={4,}\s*end\b[.\s]{0,4}(?:now|new|system|ignore)"
+        ),
+        Severity.MEDIUM,
+    ),
+)
