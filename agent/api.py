@@ -6,7 +6,7 @@ Methods of one address must stand in one router, so what needs the agent joins t
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -21,6 +21,7 @@ from agent.services.prefix import prefix_refresh
 from agent.stream.sse import frame, turn_events
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.auth import scope
+from hermes_site.kernel.provenance import Origin
 from hermes_site.kernel.schema import StrictSchema
 from sessions.api import MessageOut, PromptOut, get_prompt
 from sessions.api import router as sessions
@@ -104,9 +105,16 @@ async def post_message(
 
 
 @sessions.delete("/sessions/{uuid:session_id}", response={204: None}, auth=scope("sessions:write"))
-def delete_session(request: HttpRequest, session_id: UUID) -> Status[None]:
-    """Delete a chat; what runs in it is stopped."""
-    services.chat_delete(user=request.user, session_id=session_id)  # type: ignore[arg-type]
+def delete_session(
+    request: HttpRequest, session_id: UUID, memories: Literal["keep", "delete"] = "keep"
+) -> Status[None]:
+    """Delete a chat; what runs in it is stopped. With `?memories=delete` the entries that came from it go too."""
+    services.chat_delete(
+        user=request.user,  # type: ignore[arg-type]
+        session_id=session_id,
+        memories=memories == "delete",
+        origin=Origin.API,
+    )
     return Status(204, None)
 
 

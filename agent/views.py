@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import cast
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from asgiref.sync import sync_to_async
@@ -29,10 +30,10 @@ from hermes_site.accounts.idempotency import Key
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError, NotFoundError
 from hermes_site.kernel.pages import back, is_htmx
-from memory.selectors import store_view
+from memory.selectors import entries_from, store_view
 from sessions.models import Session
 from sessions.selectors import session_get
-from sessions.services import session_restore, session_update
+from sessions.services import session_update
 
 LIVE = [Turn.Status.QUEUED, Turn.Status.RUNNING]
 
@@ -135,9 +136,17 @@ def chat_update(request: HttpRequest, session_id: UUID) -> HttpResponse:
 @require_POST
 @login_required
 def chat_delete(request: HttpRequest, session_id: UUID) -> HttpResponse:
-    """Delete a chat; the toast can take it back."""
-    services.chat_delete(user=_person(request), session_id=session_id)
-    messages.success(request, _("Chat deleted."), extra_tags=reverse("chat_restore", args=[session_id]))
+    """Delete a chat; the toast can take it back. If memories came from it, ask first what becomes of them."""
+    user, answer = _person(request), request.POST.get("memories", "")
+    entries = entries_from(user=user, session_id=session_id)
+    if entries and not answer:
+        session = session_get(user=user, session_id=session_id)
+        return render(request, "agent/delete.html", {"session": session, "entries": entries})
+    removed = services.chat_delete(user=user, session_id=session_id, memories=answer == "delete")
+    undo = urlencode([("undo", f"{each.target}.{each.revision}") for each in removed])
+    restore = reverse("chat_restore", args=[session_id]) + (f"?{undo}" if undo else "")
+    text = _("Chat deleted, and what was remembered from it.") if removed else _("Chat deleted.")
+    messages.success(request, text, extra_tags=restore)
     way_back = back(request, reverse("chat_new"))
     return redirect(reverse("chat_new") if str(session_id) in way_back else way_back)
 
@@ -145,8 +154,9 @@ def chat_delete(request: HttpRequest, session_id: UUID) -> HttpResponse:
 @require_POST
 @login_required
 def chat_restore(request: HttpRequest, session_id: UUID) -> HttpResponse:
-    """Take a deletion back."""
-    session_restore(user=_person(request), session_id=session_id)
+    """Take a deletion back, and what went with it."""
+    removed = [_removed(each) for each in request.GET.getlist("undo")]
+    services.chat_restore(user=_person(request), session_id=session_id, removed=removed)
     return redirect("chat", session_id)
 
 
@@ -237,6 +247,14 @@ def _number(request: HttpRequest, name: str) -> int | None:
     """A small whole number of the query; None when it is missing or something else."""
     text = request.GET.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _removed(text: str) -> services.Removed:
+    target, _dot, revision = text.partition(".")
+    try:
+        return services.Removed(target, UUID(revision))
+    except ValueError as error:
+        raise NotFoundError("There is no such change.") from error
 
 
 def _flag(value: str | None) -> bool | None:

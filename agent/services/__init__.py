@@ -1,8 +1,8 @@
 """What the pages, the API and commands may do with turns."""
 
+from agent.services.deletion import Removed, chat_delete, chat_restore
 from agent.services.turns import (
     Chat,
-    chat_delete,
     turn_cancel,
     turn_discard,
     turn_release,
@@ -10,4 +10,14 @@ from agent.services.turns import (
     turn_start,
 )
 
-__all__ = ["Chat", "chat_delete", "turn_cancel", "turn_discard", "turn_release", "turn_retry", "turn_start"]
+__all__ = [
+    "Chat",
+    "Removed",
+    "chat_delete",
+    "chat_restore",
+    "turn_cancel",
+    "turn_discard",
+    "turn_release",
+    "turn_retry",
+    "turn_start",
+]

@@ -219,17 +219,6 @@ def turn_discard(*, user: User, turn_id: UUID) -> str:
     return text
 
 
-def chat_delete(*, user: User, session_id: UUID) -> None:
-    """Delete a chat; whatever runs in it is stopped first."""
-    from sessions.services import session_delete
-
-    session = session_get(user=user, session_id=session_id)
-    for turn in session.turns.filter(status__in=LIVE):
-        turn_cancel(user=user, turn_id=turn.pk)
-    session_delete(user=user, session_id=session_id)
-    ring_changed(user.pk, "session", str(session_id))
-
-
 def _session(user: User, session_id: UUID | None, model: str, chat: Chat) -> Session:
     if session_id is None:
         return session_create(user=user, model=model or chat.model, source=chat.source, temporary=chat.temporary)

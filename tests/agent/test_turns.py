@@ -11,7 +11,8 @@ from agent.selectors import running_sessions, thread, turn_get
 from agent.services import turn_cancel, turn_discard, turn_release, turn_retry, turn_start
 from agent.services.fences import heartbeat_write, turn_claim, turn_fence, turn_hand_back, turns_sweep
 from agent.services.history import history
-from agent.services.turns import TEXT_LIMIT_CHARS, chat_delete, title_from
+from agent.services.deletion import chat_delete
+from agent.services.turns import TEXT_LIMIT_CHARS, title_from
 from agent.stream.log import EventLog, FencedError, replay
 from hermes_site.accounts.idempotency import IdempotencyMismatchError, Key
 from hermes_site.kernel import clock
