@@ -190,3 +190,9 @@ def backup_bytes(*, user: User, target: Target, name: str) -> bytes:
 def revisions(*, user: User, target: Target) -> QuerySet[Revision]:
     """The changes of a store, newest first."""
     return Revision.objects.filter(store__user=user, store__target=target).order_by("-version")
+
+
+def entries_from(*, user: User, session_id: UUID) -> list[Entry]:
+    """The entries that came from a chat, with their stores."""
+    found = Entry.objects.filter(store__user=user, source_session=session_id).select_related("store")
+    return list(found.order_by("store__target", "position"))
