@@ -9,6 +9,7 @@ from agent.models import ToolRun, Turn
 from agent.stream.log import replay
 from agent.stream.state import TurnView, turn_view
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
 from hermes_site.kernel.errors import NotFoundError
 from sessions.models import Message, Session
 from sessions.selectors import session_get
@@ -94,8 +95,13 @@ def thread(
 
 def view_of(turn_id: UUID) -> TurnView | None:
     """The present state of one turn; None when it is gone. Ownership is the caller's to check."""
-    turn = Turn.objects.filter(pk=turn_id).select_related("message").first()
-    return views([turn])[0] if turn else None
+    turn = sql.first(Turn, {"id": turn_id})
+    rows = sql.fetch(Message, {"turn_id": turn_id}, order=["number"])
+    said = next((row for row in rows if turn is not None and row.pk == turn.message_id), None)
+    if turn is None or said is None:
+        return None
+    turn.message = said
+    return _view(turn, rows, sql.fetch(ToolRun, {"turn_id": turn_id}))
 
 
 def views(turns: list[Turn]) -> tuple[TurnView, ...]:

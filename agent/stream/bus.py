@@ -8,14 +8,12 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Coroutine
 from functools import cache
 from typing import Any
 from uuid import UUID
 
+import uvloop
 from channels.layers import get_channel_layer
-
-from agent.core.events import Envelope
 
 logger = logging.getLogger(__name__)
 _QUIET_S = 5.0
@@ -32,9 +30,12 @@ def user_group(user_id: UUID) -> str:
     return f"user.{user_id.hex}"
 
 
-def ring_event(session_id: UUID, envelope: Envelope) -> None:
-    """Tell a chat's readers of an event. A lost bell costs them at most 2 s: they look at the log themselves."""
-    _send(session_group(session_id), {"type": "turn.event", "body": envelope.model_dump_json()})
+def ring_event(session_id: UUID, body: str) -> None:
+    """Tell a chat's readers of an event, an envelope as JSON.
+
+    A lost bell costs them at most 2 s: they look at the log themselves.
+    """
+    _send(session_group(session_id), {"type": "turn.event", "body": body})
 
 
 def ring_turn(session_id: UUID, turn_id: UUID) -> None:
@@ -50,7 +51,7 @@ def ring_changed(user_id: UUID, kind: str, object_id: str = "") -> None:
 @cache
 def _loop() -> asyncio.AbstractEventLoop:
     """An event loop running for the life of the process, on its own thread."""
-    loop = asyncio.new_event_loop()
+    loop = uvloop.new_event_loop()
     threading.Thread(target=loop.run_forever, name="bus", daemon=True).start()
     return loop
 
@@ -64,9 +65,9 @@ async def _attempt(group: str, message: dict[str, Any]) -> None:
     layer = get_channel_layer()
     if layer is None:
         return
-    send: Coroutine[Any, Any, None] = layer.group_send(group, message)
     try:
-        await asyncio.wait_for(send, 2)
+        async with asyncio.timeout(2):
+            await layer.group_send(group, message)
     except Exception as error:
         if time.monotonic() - _last_complaint > _QUIET_S:
             _last_complaint = time.monotonic()

@@ -106,16 +106,13 @@ class EventLog:
     def _put(self, event: Event) -> None:
         envelope = Envelope(turn_id=self._turn_id, seq=self.seq + 1, event=event)
         keep_s = KEEP_AFTER_END_S if isinstance(event, TERMINAL) else KEEP_RUNNING_S
-        given = int(
-            _script()(
-                keys=[_stream(self._turn_id), _fence(self._turn_id)],
-                args=[self._attempt, self.seq, envelope.model_dump_json(exclude={"seq"}), keep_s],
-            )
-        )
+        body = envelope.model_dump_json(exclude={"seq"})
+        keys = [_stream(self._turn_id), _fence(self._turn_id)]
+        given = int(_script()(keys=keys, args=[self._attempt, self.seq, body, keep_s]))
         if given == 0:
             raise FencedError
         self.seq = abs(given)
-        ring_event(self._session_id, envelope.model_copy(update={"seq": self.seq}))
+        ring_event(self._session_id, _numbered(self.seq, body))
         if given < 0 and self._writing and not isinstance(event, MessageSnapshot | MessageStarted):
             self._put(MessageSnapshot(message_id=self._writing.message_id, text=self._writing.text))
 
@@ -157,10 +154,12 @@ async def areplay(turn_id: UUID, *, after: int = 0) -> list[Envelope]:
 
 def _envelopes(entries: Any) -> list[Envelope]:
     """Entries `("0-<seq>", {"body": …})` as the client gives them."""
-    return [
-        Envelope.model_validate_json('{"seq":' + entry_id[2:] + "," + fields["body"][1:])
-        for entry_id, fields in entries
-    ]
+    return [Envelope.model_validate_json(_numbered(entry_id[2:], fields["body"])) for entry_id, fields in entries]
+
+
+def _numbered(seq: int | str, body: str) -> str:
+    """An envelope's JSON, of which the log keeps all but the number."""
+    return f'{{"seq":{seq},{body[1:]}'
 
 
 def _stream(turn_id: UUID) -> str:
