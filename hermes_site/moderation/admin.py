@@ -54,7 +54,7 @@ class LookingAdmin(ModelAdmin):  # type: ignore[type-arg]
 class BlockedItemAdmin(LookingAdmin):
     """Withheld texts."""
 
-    list_display = ("what", "user", "place", "rules", "severity_chip", "status_chip", "times", "last_tried_at")
+    list_display = ("what", "user", "place", "severity_chip", "status_chip", "times", "last_tried_at")
     list_filter = (StatusFilter, "kind", FamilyFilter, ("user", admin.RelatedOnlyFieldListFilter))
     list_per_page = 50
     list_max_show_all = MOST_AT_ONCE
@@ -83,20 +83,16 @@ class BlockedItemAdmin(LookingAdmin):
 
     # --- the list
 
-    @admin.display(description=_("what was found"))
-    def what(self, item: BlockedItem) -> str:
-        """In a few words; leads to the case."""
-        return selectors.Case(item, SafeString()).heading
+    @admin.display(description=_("what was found"), ordering="families")
+    def what(self, item: BlockedItem) -> SafeString:
+        """In a few words, and the ids of the rules; leads to the case."""
+        rules = format_html_join(" ", "<code>{}</code>", ((rule,) for rule in item.rules))
+        return format_html("{}<br>{}", selectors.Case(item, SafeString()).heading, rules)
 
     @admin.display(description=_("meant for"), ordering="target")
     def place(self, item: BlockedItem) -> str:
         """Which store, skill or document."""
         return selectors.Case(item, SafeString()).place
-
-    @admin.display(description=_("rules"))
-    def rules(self, item: BlockedItem) -> SafeString:
-        """Their ids."""
-        return format_html_join(" ", "<code>{}</code>", ((rule,) for rule in item.rules))
 
     @admin.display(description=_("severity"), ordering="severity")
     def severity_chip(self, item: BlockedItem) -> SafeString:

@@ -13,7 +13,7 @@ from hermes_site.kernel.threats import Severity
 SECRET = "secret"  # noqa: S105 - a family
 """The family of findings that are kept masked and that nobody can overrule."""
 
-SEVERITIES = [(Severity.LOW, _("Low")), (Severity.MEDIUM, _("Medium")), (Severity.HIGH, _("High"))]
+SEVERITIES = [(int(Severity.LOW), _("Low")), (int(Severity.MEDIUM), _("Medium")), (int(Severity.HIGH), _("High"))]
 
 
 class BlockedItem(Sourced):

@@ -11,6 +11,16 @@ from hermes_site.kernel.provenance import Origin
 from hermes_site.moderation.models import SECRET, BlockedItem
 
 FAMILIES: Final[Mapping[str, Promise]] = {
+    "override": gettext_lazy("Overrides instructions"),
+    "leak": gettext_lazy("Asks for the agent’s instructions"),
+    "role": gettext_lazy("Casts the rules off"),
+    "conceal": gettext_lazy("Hides from the user"),
+    "exfiltration": gettext_lazy("Sends secrets out"),
+    "files": gettext_lazy("Reads credential files"),
+    "control": gettext_lazy("Takes orders from outside"),
+    "persistence": gettext_lazy("Plants itself for later"),
+    "markup": gettext_lazy("Forged or hidden markup"),
+    "disguise": gettext_lazy("Hidden characters"),
     SECRET: gettext_lazy("Holds a credential"),
 }
 """Families of findings as headings."""
@@ -33,8 +43,9 @@ def family(name: str) -> str:
 
 
 def heading(families: Iterable[str]) -> str:
-    """What was found, in a few words."""
-    return _list([family(name) for name in families])
+    """What was found, in a few words: “Sends secrets out, hides from the user”."""
+    first, *rest = [family(name) for name in families] or [""]
+    return _(", ").join([first, *(words[:1].lower() + words[1:] for words in rest)])
 
 
 def place(item: BlockedItem) -> str:
@@ -47,11 +58,6 @@ def place(item: BlockedItem) -> str:
 def door(item: BlockedItem) -> str:
     """Which way it came; the same for its owner and for administrators."""
     return str(_DOORS.get(item.origin, item.origin))
-
-
-def _list(words: list[str]) -> str:
-    # Translators: what stands between the parts of a list, e.g. "Sends secrets out, hides it"
-    return _(", ").join(words)
 
 
 def what_follows(item: BlockedItem) -> str:

@@ -3,7 +3,7 @@ import pytest
 from hermes_site.accounts import services as accounts
 from hermes_site.moderation import services
 from hermes_site.moderation.models import BlockedItem, Decision
-from tests.moderation.conftest import KEY, POISON
+from tests.moderation.conftest import KEY, MASKED, POISON
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def test_people_list_their_own_with_reasons_and_masked_secrets(client, withheld,
     assert listed["next_cursor"] is None
     assert shown["id"] == str(item.pk)
     assert (shown["kind"], shown["target"], shown["status"], shown["times"]) == ("memory", "memory", "open", 1)
-    assert shown["content"] == f"{POISON} {'•' * len(KEY)}"
+    assert shown["content"] == f"{POISON} {MASKED}"
     assert shown["origin"] == "page"
     assert shown["source"] is None
     assert shown["decision"] is None

@@ -10,7 +10,7 @@ from hermes_site.kernel.threats import Severity
 from hermes_site.moderation import services
 from hermes_site.moderation.models import BlockedItem, Decision
 from hermes_site.moderation.services import AlreadyDecidedError, OwnItemError, SecretError
-from tests.moderation.conftest import KEY, POISON
+from tests.moderation.conftest import KEY, MASKED, POISON
 
 pytestmark = pytest.mark.django_db
 
@@ -140,7 +140,7 @@ def test_a_secret_is_never_in_the_database(withheld, user, scope):
     row = str(BlockedItem.objects.filter(pk=item.pk).values().get())
     assert KEY not in row
     assert KEY[:12] not in row
-    assert item.content == f"{POISON} Log in with {'•' * len(KEY)}!", "spans of other findings still fit"
+    assert item.content == f"{POISON} Log in with {MASKED}!", "spans of other findings still fit"
 
 
 def test_open_pages_hear_of_it(withheld, user, staff, monkeypatch, django_capture_on_commit_callbacks):

@@ -6,7 +6,6 @@ from django.db import migrations, models
 
 import hermes_site.kernel.clock
 import hermes_site.kernel.ids
-import hermes_site.kernel.threats
 
 
 class Migration(migrations.Migration):
@@ -64,9 +63,9 @@ class Migration(migrations.Migration):
                     "severity",
                     models.PositiveSmallIntegerField(
                         choices=[
-                            (hermes_site.kernel.threats.Severity["LOW"], "Low"),
-                            (hermes_site.kernel.threats.Severity["MEDIUM"], "Medium"),
-                            (hermes_site.kernel.threats.Severity["HIGH"], "High"),
+                            (1, "Low"),
+                            (2, "Medium"),
+                            (3, "High"),
                         ],
                         help_text="Of its worst finding.",
                         verbose_name="severity",
