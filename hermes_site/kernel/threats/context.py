@@ -43,7 +43,7 @@ def mentioned(text: str, found: Stream, first: int, last: int, denies: bool) -> 
         return True
     if not _REPORT.isdisjoint(code[max(begin, first - 3) : first]):
         return True
-    if quoted(text, found.starts[first], found.ends[last - 1]):
+    if quoted(text, *found.span(first, last)):
         around = code[max(begin, first - _QUOTED_REACH) : first] + code[last : min(end, last + _QUOTED_REACH)]
         if not _MENTION.isdisjoint(around):
             return True

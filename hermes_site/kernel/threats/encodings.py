@@ -179,7 +179,7 @@ _DECODERS: Final[tuple[tuple[tuple[str, ...], re.Pattern[str], Decode], ...]] = 
     (("alpha", "echo", "india", "Alpha", "Echo", "India", "INDIA", "ECHO", "alfa"), _SPELLED, _nato),
 )
 _BASE64: Final = re.compile(
-    r"(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{30,}\r?\n[ \t]{0,8}){0,200}[A-Za-z0-9+/_-]{12,}={0,2}(?![A-Za-z0-9+/_-])"
+    r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{12,})*={0,2}(?![A-Za-z0-9+/_-])"
 )
 _BASE32: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9=])")
 _CASES: Final = re.compile(r"[a-z].*[A-Z]|[A-Z].*[a-z]|\d", re.DOTALL)

@@ -92,6 +92,7 @@ _MARKS: Final = re.compile("[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061
                            "\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")  # fmt: skip
 """Marks that decorate a letter. (Vowel signs of Indic scripts and Thai are spelling and stay.)"""
 
+_CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 _COMPOSED: Final = re.compile("[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|[\u3040-\u30ff][\u3099\u309a]")
 """Hangul and kana written in parts."""
 
@@ -155,7 +156,7 @@ _FOREIGN_LETTER: Final = re.compile(f"[{''.join(FOREIGN_ALIKE)}]")
 
 def folded(text: str) -> View:
     """The text without what is invisible, in its plainest characters."""
-    if text.isascii() and "\x00" not in text and text.isprintable():
+    if text.isascii() and not _CONTROL.search(text):
         return View(text)
     pieces = list(map(_FOLDING.__getitem__, text))
     plain = "".join(pieces)

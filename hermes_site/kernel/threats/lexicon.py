@@ -76,8 +76,8 @@ def _symbol(found: set[str]) -> str:
 _PARTS: Final = re.compile(r"[^\W_]+|[\u0900-\u0dff]+")
 WORDS: Final[dict[str, str]] = {}
 """The symbol of each single word of a spaced language."""
-PHRASES: Final[dict[str, list[tuple[tuple[str, ...], str]]]] = defaultdict(list)
-"""For the first word of phrases: the other words and the symbol, longest first."""
+PHRASES: Final[dict[str, dict[str, list[tuple[list[str], str]]]]] = {}
+"""For the first and the second word of phrases: the further words and the symbol, longest first."""
 RUNS: Final[dict[str, str]] = {}
 """The symbols of words of unspaced scripts."""
 
@@ -98,9 +98,10 @@ def _fill() -> None:
         if len(cut) == 1:
             WORDS[cut[0]] = symbol
         elif cut:
-            PHRASES[cut[0]].append((tuple(cut[1:]), symbol))
-    for choices in PHRASES.values():
-        choices.sort(key=lambda choice: -len(choice[0]))
+            PHRASES.setdefault(cut[0], {}).setdefault(cut[1], []).append((cut[2:], symbol))
+    for seconds in PHRASES.values():
+        for choices in seconds.values():
+            choices.sort(key=lambda choice: -len(choice[0]))
 
 
 _fill()

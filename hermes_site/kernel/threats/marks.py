@@ -10,7 +10,8 @@ _URL: Final = re.compile(rf"(?:\b(?:https?|ftp|wss?|hxxps?)://|\bwww\.)[^{_END}{
 _EMAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
 _IP: Final = re.compile(r"\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b(?::\d{1,5})?")
 _DOMAIN: Final = re.compile(
-    r"\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|io|dev|app|xyz|ru|cn|test|example|site|online|top|info|biz|cc|co|me|tk|ai|sh|onion|evil|attacker|invalid|local)\b(?![\w(=])(?:[:/][^\s<>\"'`)\]]{0,500})?"
+    r"\.(?:com|net|org|io|dev|app|xyz|ru|cn|test|example|site|online|top|info|biz|cc|co|me|tk|ai|sh|onion|evil|attacker"
+    r"|invalid|local)\b(?![\w(=.])(?:[:/][^\s<>\"'`)\]]{0,500})?"
 )
 _ACCOUNT: Final = re.compile(r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b|\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,39}\b")
 _KEY_NAMES: Final = re.compile(
@@ -27,6 +28,8 @@ _AGENT_FILES: Final = re.compile(
 )
 _LEFT: Final = frozenset("~$/.{}_-\\%:abcdefghijklmnopqrstuvwxyz0123456789")
 _LEFT_MAX: Final = 80
+_LEFTWARD: Final = (_KEY_NAMES, _DOMAIN)
+"""What is found by its end."""
 _KEY_HINTS: Final = (
     ".ssh id_ .env rc /etc/ .aws git-cred pgpass .kube config cred secret wallet .gnupg .key .pem /proc/ keychain"
     " bash_history service"
@@ -52,7 +55,7 @@ def marked(text: str) -> str:
         if any(hint in text for hint in hints):
             pieces = []
             at = 0
-            for start, end in _spans(text, pattern, mark):
+            for start, end in _spans(text, pattern):
                 if start < at:
                     continue
                 pieces += [text[at:start], mark * (end - start)]
@@ -62,12 +65,12 @@ def marked(text: str) -> str:
     return text
 
 
-def _spans(text: str, pattern: re.Pattern[str], mark: str) -> Iterator[tuple[int, int]]:
+def _spans(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
     for match in pattern.finditer(text):
         start, end = match.span()
-        if mark == "\ue002":
-            if match[0].endswith(".pub"):
-                continue
+        if match[0].endswith(".pub"):
+            continue
+        if pattern in _LEFTWARD:
             first = max(0, start - _LEFT_MAX)
             while start > first and text[start - 1] in _LEFT:
                 start -= 1

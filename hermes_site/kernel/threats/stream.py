@@ -1,7 +1,10 @@
 """A view as a row of symbols, one for each word that the rules may know: what the rules of phrases are matched over."""
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import Final
 
 from hermes_site.kernel.threats.lexicon import (
@@ -23,130 +26,159 @@ _TOKEN: Final = re.compile(
 )
 _UNSPACED_START: Final = re.compile(f"[{UNSPACED}]")
 _SPACES: Final = re.compile(r"\s+")
+_ENDS: Final = frozenset(".!?;。！？；\n")
 _SENTENCE_MIN_WORDS: Final = 4
 _LONG: Final = 10
 _COVERED: Final = 0.8
+_MISSPELT_MIN: Final = 6
 _RESCUERS: Final = frozenset(MEMBERS["IGN"] + MEMBERS["LEAK"] + MEMBERS["SYSP"] + MEMBERS["PRIOR"])
+_PAIRS: Final = frozenset((first, second) for first, seconds in PHRASES.items() for second in seconds)
+
+Piece = tuple[str, int, int]
+"""A symbol, and where in its token it begins and ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Stream:
     """A text's row of symbols.
 
     Attributes:
-        code: a symbol for each word or phrase; "." for words that mean nothing to the rules, "|" for ends of sentences.
-        starts: where each begins in the view.
-        ends: where each ends.
+        text: the view in small letters, addresses marked.
+        symbols: for each token what it is read as: nothing, one symbol, or several for words written together.
+        parts: where the several symbols of a token stand in it.
+        lasts: for the first token of a phrase its last one.
     """
 
-    code: str
-    starts: list[int]
-    ends: list[int]
+    text: str
+    symbols: list[str]
+    parts: dict[int, list[Piece]]
+    lasts: dict[int, int]
+
+    @cached_property
+    def code(self) -> str:
+        """A symbol for each word; "." for words that mean nothing to the rules, "|" for ends of sentences."""
+        return "".join(self.symbols)
+
+    @cached_property
+    def _tokens(self) -> list[tuple[int, int]]:
+        return [match.span() for match in _TOKEN.finditer(self.text)]
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """How many symbols there are up to each token, itself included."""
+        return list(accumulate(map(len, self.symbols)))
 
     def span(self, first: int, last: int) -> tuple[int, int]:
         """The span in the view of the symbols from `first` up to, not including, `last`."""
-        return self.starts[first], self.ends[last - 1]
+        return self._span(first)[0], self._span(last - 1)[1]
+
+    def _span(self, at: int) -> tuple[int, int]:
+        token = bisect_right(self._ends, at)
+        start, end = self._tokens[token]
+        if token in self.parts:
+            _, first, last = self.parts[token][at - (self._ends[token] - len(self.symbols[token]))]
+            return start + first, start + last
+        return start, self._tokens[self.lasts[token]][1] if token in self.lasts else end
 
 
 def stream(text: str) -> Stream:
     """The symbols of a view's text in small letters."""
-    builder = _Builder()
-    matches = list(_TOKEN.finditer(text))
-    words = [match[0] for match in matches]
-    at = 0
-    count = len(words)
-    while at < count:
-        word = words[at]
-        length = _phrase(words, at, builder, matches) if word in PHRASES else 0
-        if not length:
-            symbol = WORDS.get(word)
-            if symbol is None:
-                builder.unknown(word, matches[at])
-            elif symbol:
-                builder.add(symbol, matches[at].start(), matches[at].end())
+    words = _TOKEN.findall(text)
+    distinct = set(words)
+    meaning: dict[str, str] = {}
+    several: dict[str, list[Piece]] = {}
+    for word in distinct:
+        symbol = WORDS.get(word)
+        if symbol is None:
+            pieces = _pieces(word)
+            if pieces is not None:
+                several[word] = pieces
+                symbol = "".join(piece[0] for piece in pieces)
             else:
-                builder.since += 1
-        at += length or 1
-    return builder.done()
+                symbol = _unknown(word)
+        meaning[word] = symbol
+    if not _RESCUERS.isdisjoint(meaning.values()):
+        _rescue(meaning)
+    symbols = [meaning[word] for word in words]
+    lasts = _phrases(words, symbols)
+    parts = {at: several[word] for at, word in enumerate(words) if word in several} if several else {}
+    if BREAK in symbols:
+        _sentences(symbols)
+    return Stream(text, symbols, parts, lasts)
 
 
-def _phrase(words: list[str], at: int, builder: "_Builder", matches: list[re.Match[str]]) -> int:
-    """Add the longest phrase that begins with a word; how many words it has, or none."""
-    for rest, symbol in PHRASES[words[at]]:
-        end = at + 1 + len(rest)
-        if end <= len(words) and words[at + 1] == rest[0] and tuple(words[at + 1 : end]) == rest:
-            if symbol:
-                builder.add(symbol, matches[at].start(), matches[end - 1].end())
-            return end - at
-    return 0
+def _unknown(word: str) -> str:
+    """The symbol of a token that is no word of the lexicon."""
+    if word[0] in _ENDS:
+        return BREAK
+    if "\ue000" <= word[0] <= "\ue004":
+        return WORDS[word[0]]
+    return UNKNOWN if len(word) > 1 else ""
 
 
-class _Builder:
-    def __init__(self) -> None:
-        self.code: list[str] = []
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        self.since = 0
-        self.strange: list[tuple[int, str]] = []
+def _pieces(word: str) -> list[Piece] | None:
+    """The words of a token that holds several, or words of a script without spaces; None if it doesn't."""
+    if word[0] >= "\u0e00" and _UNSPACED_START.match(word):
+        return _run(word)
+    if len(word) >= _LONG and word.isascii() and word.isalpha():
+        return _segmented(word)
+    return None
 
-    def add(self, symbol: str, start: int, end: int) -> None:
-        self.code.append(symbol)
-        self.starts.append(start)
-        self.ends.append(end)
-        self.since += 1
 
-    def unknown(self, word: str, match: re.Match[str]) -> None:
-        """A token that is no word of the lexicon as it stands."""
+def _run(text: str) -> list[Piece]:
+    """The words in a run of characters; one unknown word for every two others."""
+    pieces: list[Piece] = []
+    at = 0
+    for match in RUN.finditer(text):
         start, end = match.span()
-        first = word[0]
-        if first in ".!?;。！？；\n":
-            if self.since >= _SENTENCE_MIN_WORDS:
-                self.add(BREAK, start, end)
-                self.since = 0
-        elif first >= "\ue000" and first <= "\ue004":
-            self.add(WORDS[first], start, end)
-        elif first >= "\u0e00" and _UNSPACED_START.match(first):
-            self._run(word, start)
-        elif len(word) == 1:
-            self.since += 1
-        elif len(word) >= _LONG and word.isascii() and self._segmented(word, start):
-            return
+        pieces += ((UNKNOWN, n, n + 2) for n in range(at, start - 1, 2))
+        word = match[0]
+        pieces.append((RUNS.get(word) or RUNS[_SPACES.sub("", word)], start, end))
+        at = end
+    pieces += ((UNKNOWN, n, n + 2) for n in range(at, len(text) - 1, 2))
+    return pieces
+
+
+def _segmented(word: str) -> list[Piece] | None:
+    """Words written together, if almost all of the token is words that are known."""
+    found = list(SEGMENT.finditer(word))
+    if sum(match.end() - match.start() for match in found) < _COVERED * len(word):
+        return None
+    named = ((WORDS.get(match[0], ""), match.start(), match.end()) for match in found)
+    return [piece for piece in named if piece[0]]
+
+
+def _rescue(meaning: dict[str, str]) -> None:
+    """Read words that are one letter off, where a word of the rules stands in the text as it should."""
+    for word, symbol in meaning.items():
+        if symbol == UNKNOWN and len(word) >= _MISSPELT_MIN:
+            meant = misspelt(word)
+            if meant:
+                meaning[word] = WORDS[meant]
+
+
+def _phrases(words: list[str], symbols: list[str]) -> dict[int, int]:
+    """Put the symbols of phrases in place of their words'; for the first word of each its last."""
+    lasts: dict[int, int] = {}
+    until = 0
+    for at in [at for at, pair in enumerate(pairwise(words)) if pair in _PAIRS]:
+        if at < until:
+            continue
+        for rest, symbol in PHRASES[words[at]][words[at + 1]]:
+            end = at + 2 + len(rest)
+            if words[at + 2 : end] == rest:
+                symbols[at:end] = [symbol] + [""] * (end - at - 1)
+                lasts[at] = end - 1
+                until = end
+                break
+    return lasts
+
+
+def _sentences(symbols: list[str]) -> None:
+    """Keep only those ends of sentences that end one of some words, for "Ignore. All. Previous." is one."""
+    begin = 0
+    for at in [at for at, symbol in enumerate(symbols) if symbol == BREAK]:
+        if at - begin >= _SENTENCE_MIN_WORDS:
+            begin = at + 1
         else:
-            if len(word) > 5:
-                self.strange.append((len(self.code), word))
-            self.add(UNKNOWN, start, end)
-
-    def _run(self, text: str, offset: int) -> None:
-        """A run of characters in which words are not set apart."""
-        at = 0
-        for match in RUN.finditer(text):
-            self._gap(match.start() - at, offset + at)
-            at = match.end()
-            word = match[0]
-            symbol = RUNS.get(word) or RUNS[_SPACES.sub("", word)]
-            self.add(symbol, offset + match.start(), offset + at)
-        self._gap(len(text) - at, offset + at)
-
-    def _gap(self, length: int, start: int) -> None:
-        for n in range(0, length - 1, 2):
-            self.add(UNKNOWN, start + n, start + n + 2)
-
-    def _segmented(self, word: str, offset: int) -> bool:
-        """Words written together, if almost all of the token is words that are known."""
-        found = list(SEGMENT.finditer(word))
-        if sum(match.end() - match.start() for match in found) < _COVERED * len(word):
-            return False
-        for match in found:
-            symbol = WORDS.get(match[0], "")
-            if symbol:
-                self.add(symbol, offset + match.start(), offset + match.end())
-        return True
-
-    def done(self) -> Stream:
-        """The stream; words one letter off count where a word of the rules stands in the text as it should."""
-        if self.strange and not _RESCUERS.isdisjoint(self.code):
-            for at, word in self.strange:
-                meant = misspelt(word)
-                if meant:
-                    self.code[at] = WORDS[meant]
-        return Stream("".join(self.code), self.starts, self.ends)
+            symbols[at] = ""

@@ -80,7 +80,8 @@ RULES: Final = (
             r"|</(?:system|system_prompt|instructions?|context|document|user_input|untrusted|tool_result|memory)>\s*\S{0,40}\s*(?:now|ignore|new|you|system|disregard|<)"
             r"|(?m:^)\s{0,9}#{2,4} ?(?:system(?: message| prompt)?|new instructions?|instruction override)\s*:?\s*\n"
             r"|(?:(?m:^)|[{\[(*])[^\S\n]{0,9}(?:\[system(?: message)?\]|system(?: message| override| prompt)?)"
-            r"\s{0,3}[:\]]\s{0,9}(?:you|ignore|disregard|new|from now|this simulation|override|forget|the user|all|do not|assistant)\b"
+            r"\s{0,3}[:\]]\s{0,9}(?:you|ignore|disregard|new|from now|this simulation|override|forget|the user|all"
+            r"|do not|assistant)\b"
         ),
         Severity.MEDIUM,
     ),
