@@ -26,6 +26,7 @@ from hermes_site.moderation import selectors, services
 from hermes_site.moderation.filters import FamilyFilter, StatusFilter
 from hermes_site.moderation.models import BlockedItem, Decision
 from hermes_site.moderation.services import Outcome
+from hermes_site.templatetags.hermes import ago
 
 Choice = Literal["release", "confirm"]
 
@@ -54,7 +55,7 @@ class LookingAdmin(ModelAdmin):  # type: ignore[type-arg]
 class BlockedItemAdmin(LookingAdmin):
     """Withheld texts."""
 
-    list_display = ("what", "user", "place", "severity_chip", "status_chip", "times", "last_tried_at")
+    list_display = ("what", "user", "place", "severity_chip", "status_chip", "times", "last_tried")
     list_filter = (StatusFilter, "kind", FamilyFilter, ("user", admin.RelatedOnlyFieldListFilter))
     list_per_page = 50
     list_max_show_all = MOST_AT_ONCE
@@ -105,6 +106,11 @@ class BlockedItemAdmin(LookingAdmin):
     def status_chip(self, item: BlockedItem) -> SafeString:
         """What was decided."""
         return format_html('<span class="chip {}">{}</span>', item.status, item.get_status_display())
+
+    @admin.display(description=_("last tried"), ordering="last_tried_at")
+    def last_tried(self, item: BlockedItem) -> SafeString:
+        """How long ago."""
+        return ago(item.last_tried_at)
 
     # --- one case
 

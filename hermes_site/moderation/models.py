@@ -45,7 +45,9 @@ class BlockedItem(Sourced):
     sha256 = models.CharField(max_length=64)
     content = models.TextField()
     findings = models.JSONField(help_text="[{rule, family, severity, start, end, reason}]")
-    families = models.CharField(max_length=255, help_text="Those of its findings, each between spaces.")
+    families = models.CharField(
+        max_length=255, help_text="Those of its findings, the worst first, each between spaces."
+    )
     severity = models.PositiveSmallIntegerField(_("severity"), choices=SEVERITIES, help_text="Of its worst finding.")
     ruleset = models.CharField(max_length=16)
     times = models.PositiveIntegerField(_("tried"), default=1, help_text="How often it was tried.")

@@ -111,7 +111,7 @@ def record(
     fresh: dict[str, Any] = {
         "content": _masked(text, judgement.findings),
         "findings": [plain(finding) for finding in judgement.findings],
-        "families": f" {' '.join(sorted({finding.family for finding in judgement.findings}))} ",
+        "families": f" {' '.join(_families(judgement.findings))} ",
         "severity": int(max(finding.severity for finding in judgement.findings)),
         "ruleset": threats.RULESET,
     }
@@ -153,6 +153,14 @@ def _overruled(item: BlockedItem, found: Iterable[Finding]) -> bool:
 def _masked(text: str, found: Iterable[Finding]) -> str:
     """The text as it may be kept: without secrets, also those that the place's scope doesn't look for."""
     return threats.mask(text, [*found, *threats.scan(text, "strict")])
+
+
+def _families(found: Iterable[Finding]) -> list[str]:
+    """The families of findings, the worst first."""
+    worst: dict[str, int] = {}
+    for finding in found:
+        worst[finding.family] = max(finding.severity, worst.get(finding.family, 0))
+    return sorted(worst, key=lambda family: (-worst[family], family))
 
 
 def plain(finding: Finding) -> dict[str, Any]:

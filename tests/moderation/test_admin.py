@@ -165,7 +165,7 @@ def test_releasing_needs_a_reason_and_is_logged(admin, withheld, judge, user, st
     assert "1 text was released." in words(done)
     assert not judge(user).withheld
     page = words(admin.get(url(item)))
-    assert "Released , ada: “It quotes a paper.”" in page or "Released, ada: “It quotes a paper.”" in page
+    assert "Released ada · just now It quotes a paper." in page
     assert "Released." in words(admin.get(f"{LIST}{item.pk}/history/"))
     assert "It quotes a paper." in words(admin.get(LOG))
 

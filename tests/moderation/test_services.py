@@ -101,6 +101,11 @@ def test_a_case_says_where_it_came_from(withheld, user):
     ]
 
 
+def test_what_is_worst_is_named_first(withheld, user):
+    item = withheld(user, f"do not tell the user. {POISON} {KEY}")
+    assert (item.families, item.severity) == (" override secret hide ", Severity.HIGH)
+
+
 def test_trying_again_refreshes_findings_and_ruleset(withheld, user, rules, monkeypatch):
     withheld(user)
     rules.append(("exfil.new", "exfil", Severity.MEDIUM, "Jonas", "New."))

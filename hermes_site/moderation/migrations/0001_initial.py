@@ -58,7 +58,12 @@ class Migration(migrations.Migration):
                 ("sha256", models.CharField(max_length=64)),
                 ("content", models.TextField()),
                 ("findings", models.JSONField(help_text="[{rule, family, severity, start, end, reason}]")),
-                ("families", models.CharField(help_text="Those of its findings, each between spaces.", max_length=255)),
+                (
+                    "families",
+                    models.CharField(
+                        help_text="Those of its findings, the worst first, each between spaces.", max_length=255
+                    ),
+                ),
                 (
                     "severity",
                     models.PositiveSmallIntegerField(
