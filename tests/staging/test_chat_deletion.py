@@ -82,7 +82,7 @@ class TestPage:
         browser.post(reverse("chat_restore", args=[chat.pk]))
         answer = browser.post(delete, {"memories": "delete"}, follow=True).content.decode()
         assert "Uses vim." not in texts()
-        undo = answer.split(f'formaction="{reverse("chat_restore", args=[chat.pk])}', 1)[1].split('"', 1)[0]
+        undo = answer.rsplit(f'formaction="{reverse("chat_restore", args=[chat.pk])}', 1)[1].split('"', 1)[0]
         browser.post(reverse("chat_restore", args=[chat.pk]) + undo.replace("&amp;", "&"))
         assert "Uses vim." in texts()
         assert texts("user") == ["Lives in Umeå."]
