@@ -9,10 +9,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from agent.side import ChatPage
 from hermes_site.kernel.provenance import Sourced
 from sessions.models import Session
 
 register = template.Library()
+
+RECENT = 8
 
 
 @register.simple_tag
@@ -23,6 +26,12 @@ def chats_of(user: object, *groups: Iterable[Sourced]) -> dict[UUID, str]:
         return {}
     found = Session.objects.filter(user=user, pk__in=ids, deleted_at=None)  # type: ignore[misc]
     return {pk: title or _("New chat") for pk, title in found.values_list("pk", "title")}
+
+
+@register.filter
+def recent(side: ChatPage | None) -> list[Session]:
+    """The first few chats of the side bar, under whatever day."""
+    return [chat for _day, chats in side.groups for chat in chats][:RECENT] if side else []
 
 
 @register.simple_tag
