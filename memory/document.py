@@ -82,6 +82,41 @@ def render(entries: Iterable[str]) -> bytes:
     return f"{text}\n".encode() if text else b""
 
 
+def append(data: bytes, entries: Iterable[str]) -> bytes:
+    r"""A file with further entries at its end; what it holds stays byte for byte.
+
+    >>> append(b"free text", ["one"]).decode()
+    'free text\n§\none\n'
+    """
+    for entry in entries:
+        line_end = b"" if not data or data.endswith(b"\n") else b"\n"
+        data += line_end + f"{DELIMITER}\n{entry}\n".encode()
+    return data
+
+
+def split(text: str, limit: int) -> tuple[str, ...]:
+    r"""A text that is too long for an entry in pieces: its paragraphs, and of those too long as many lines as fit.
+
+    A single line that is too long stays whole.
+
+    >>> split("a b\n\nc\nd\ne", 3)
+    ('a b', 'c\nd', 'e')
+    """
+    if len(text) <= limit:
+        return (text,)
+    pieces: list[str] = []
+    for paragraph in re.split(r"\n\s*\n", text):
+        lines = [paragraph] if len(paragraph) <= limit else paragraph.split("\n")
+        fresh = True
+        for line in lines:
+            if not fresh and len(pieces[-1]) + 1 + len(line) <= limit:
+                pieces[-1] += f"\n{line}"
+            else:
+                pieces.append(line)
+            fresh = False
+    return tuple(piece for part in pieces if (piece := clean(part)))
+
+
 def size_chars(entries: Iterable[str]) -> int:
     """What the entries take of the store's limit: code points, delimiters included.
 

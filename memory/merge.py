@@ -38,7 +38,7 @@ def edit(
         items: the entries of the store now.
         limit: characters the store may hold; a new entry longer than this is no entry.
     """
-    held = {item.content for item in items}
+    held = {item.content for item in items} | set(base)
     for entry in file:
         if len(entry) > limit and entry not in held:
             return Drift(entry)
@@ -105,6 +105,16 @@ def _reordered(items: list[Item], base: Sequence[str], file: Sequence[str]) -> l
         else:
             groups[-1][1].append(item)
     return [item for _rank, group in sorted(groups, key=lambda group: group[0]) for item in group]
+
+
+def unwritten(base: Sequence[str], file: Sequence[str], items: Sequence[Item]) -> list[str]:
+    """The entries of the store that the file has never had."""
+    return [item.content for item in items if item.content not in file and item.content not in base]
+
+
+def given(base: Sequence[str], file: Sequence[str], items: Sequence[Item]) -> list[str]:
+    """The base of a file to which entries of the store were appended."""
+    return [*base, *(item.content for item in items if item.content in file and item.content not in base)]
 
 
 def undo(items: Sequence[Item], changes: Sequence[Change]) -> tuple[list[Item], list[str]]:

@@ -135,12 +135,13 @@ def put(where: Place, data: bytes, seen: Found | None) -> Found:
     return files.replace(real, data, mode=seen.mode if seen else files.FILE_MODE, keep=where.prev)
 
 
-def finish(where: Place, file: Found, seen: Found | None) -> Found | None:
+def finish(where: Place, file: Found, seen: Found | None, base: bytes) -> Found | None:
     """The rest of steps 4 and 5: make it last, look what was written meanwhile, remember what was given.
 
     Args:
         file: the new file.
         seen: the replaced file as it was read in step 2.
+        base: what the file was given.
 
     Returns:
         The replaced file, if it holds other text by now than when it was `seen`.
@@ -153,7 +154,7 @@ def finish(where: Place, file: Found, seen: Found | None) -> Found | None:
     prev = _prev(where)
     reached(4)
     # Not durable by itself: a file that shows the store's entries is recognised as ours without it.
-    files.replace(where.base, file.data, durable=False)
+    files.replace(where.base, base, durable=False)
     reached(5)
     if prev is None or prev.inode != file.replaced or prev.data == (seen.data if seen else b""):
         return None

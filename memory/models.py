@@ -40,6 +40,9 @@ class Store(models.Model):
     prev_inode = models.CharField(max_length=20, blank=True, help_text="The file that the last write replaced.")
     prev_data = models.BinaryField(default=bytes, help_text="All of its bytes that were taken into account.")
     restored_at = models.DateTimeField(null=True, blank=True, help_text="When a lost file was last written again.")
+    drift_sha256 = models.CharField(
+        max_length=64, blank=True, help_text="The file that is no list of entries, as it was last seen; empty: none is."
+    )
 
     class Meta:
         constraints = [
@@ -117,6 +120,43 @@ class Revision(Sourced):
             return _("Batch of %(count)d") % {"count": len(self.operations)}
         words = {"add": _("Added"), "replace": _("Replaced"), "remove": _("Removed"), "move": _("Moved")}
         return words[actions.pop()] if actions else ""
+
+
+class Backup(models.Model):
+    """Text of a store's file that was kept beside it under a name of its own."""
+
+    store = models.ForeignKey(Store, models.CASCADE, related_name="backups")
+    name = models.CharField(max_length=40)
+    of_drift = models.BooleanField(help_text="Kept because the file was no list of entries.")
+    created_at = models.DateTimeField(default=now)
+    resolved_at = models.DateTimeField(
+        null=True, blank=True, help_text="When somebody decided what becomes of the text; empty: never delete it."
+    )
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["store", "name"], name="one_backup_of_a_content")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Refusal(Sourced):
+    """A change that the agent asked for and that was not made, for its owner to see."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    store = models.ForeignKey(Store, models.CASCADE, related_name="refusals")
+    code = models.CharField(max_length=12)
+    text = models.TextField(help_text="What the agent was told.")
+    wanted = models.JSONField(
+        default=list, help_text="The operations it asked for; none where they were withheld or not understood."
+    )
+    created_at = models.DateTimeField(default=now)
+
+    class Meta:
+        indexes = [models.Index(fields=["store", "-created_at"], name="refusal_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.created_at:%Y-%m-%d %H:%M}"
 
 
 class Tombstone(models.Model):

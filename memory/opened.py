@@ -6,10 +6,9 @@ something that the next one finishes.
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
-from typing import Any
+from hashlib import sha256
 from uuid import UUID
 
 from django.db import DatabaseError, connection, transaction
@@ -18,17 +17,17 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, files, paths, threats
 from hermes_site.kernel.files import FileTroubleError, Found
 from hermes_site.kernel.provenance import Origin, Source
-from memory import mirror, rows, tombstones
+from memory import ledger, mirror, rows, tombstones
 from memory.arguments import Target
-from memory.document import Unreadable, render
-from memory.merge import Drift
+from memory.document import Unreadable, append, render
+from memory.ledger import Provenance
+from memory.merge import Drift, given, unwritten
 from memory.mirror import Disk, Place
-from memory.models import Entry, Revision, Store
+from memory.models import Revision, Store
 from memory.operations import Item, Outcome, Shelf
 from memory.pickup import is_late, pick_up
-from memory.results import Change, Result
+from memory.results import Result
 from memory.rows import Row
-from memory.tombstones import Burial
 from memory.verdicts import Verdicts, hidden
 
 logger = logging.getLogger(__name__)
@@ -56,7 +55,7 @@ class Opened:
         items: its entries.
         disk: its files as they were last read; None when the file cannot be read.
         trouble: why the file cannot be read. Nothing may be changed then.
-        drift: what makes the file no list of entries. Nothing may be changed then.
+        drift: what makes the file no list of entries. Entries may only be added then, and they go to its end.
         changed_outside: entries that were just taken in from the file.
         verdicts: what the scanner says of texts.
     """
@@ -94,9 +93,31 @@ class Opened:
     def is_mirrored(self) -> bool:
         """Whether the files are exactly as the last write left them, so that there is nothing to pick up or finish."""
         disk, store = self.disk, self.store
-        if disk is None or disk.file is None or store.mirror_due or is_late(store, disk):
+        if disk is None or disk.file is None or store.mirror_due or store.drift_sha256 or is_late(store, disk):
             return False
-        return disk.file.data == self._bytes(self.items)
+        return disk.file.data == render(item.content for item in self.items)
+
+    @property
+    def is_known_drift(self) -> bool:
+        """Whether the file is the one without a clean list of entries that was seen before, or that we added to."""
+        file = self.disk.file if self.disk else None
+        return file is not None and sha256(file.data).hexdigest() == self.store.drift_sha256
+
+    def entries_on_disk(self) -> tuple[str, ...] | Unreadable:
+        """What the file says."""
+        file = self.disk.file if self.disk else None
+        return mirror.entries(self.where, file.data) if file else ()
+
+    def listed(self) -> tuple[str, ...]:
+        """What the file says; nothing where it cannot be read."""
+        listed = self.entries_on_disk()
+        return () if isinstance(listed, Unreadable) else listed
+
+    def base(self) -> tuple[str, ...]:
+        """The entries of the folder's base; none when it is missing, so that all in the file counts as new."""
+        data = self.disk.base if self.disk else None
+        base = mirror.entries(self.where, data or b"")
+        return () if isinstance(base, Unreadable) else base
 
     def commit(
         self,
@@ -105,44 +126,48 @@ class Opened:
         origin: Origin,
         source: Source | None = None,
         within: Within | None = None,
-        provenance: Mapping[UUID, Mapping[str, Any]] | None = None,
+        provenance: Provenance | None = None,
         on_failure: Callable[[Exception], None] | None = None,
     ) -> Revision:
         """Steps 3 to 6: make `outcome` the store's state.
 
         Args:
             within: called with the result inside the one transaction; what it raises undoes everything.
-            provenance: where entries that come back once came from, by id.
             on_failure: called inside the transaction that takes the change back because the file cannot be written.
 
         Raises:
             FileTroubleError, OSError: the file cannot be written; the store is as before.
         """
-        before = (self.store.mirror_due, self.store.prev_inode, self.store.prev_data)
-        came = [change.after for change in outcome.result.changes if change.after and change.after != change.before]
+        result = outcome.result
+        came = [change.after for change in result.changes if change.after and change.after != change.before]
         withheld = [text for text in came if self.verdicts.of(text).withheld]
+        was = self._mirror_state()
+        data = self._bytes(outcome.items)
         with transaction.atomic(durable=True):
-            version = self._claim()
-            revision = Revision(store=self.store, version=version).come_from(origin, source)
-            revision.before, revision.after = _listed(self.items), _listed(outcome.items)
-            touched = self._touched(outcome.result.changes)
-            revision.operations = [_record(change, touched.get(change.entry_id)) for change in outcome.result.changes]
-            positions = self._write_rows(outcome, revision, touched, provenance or {})
-            rows.insert(revision)
+            self._claim(data)
+            touched = ledger.touched(result.changes)
+            revision = ledger.revision_of(self.store, self.items, outcome.items, result.changes, touched)
+            revision.come_from(origin, source)
+            new = {item.id: self._row(item) for item in outcome.items}
+            new = ledger.write(self.store, self._rows, new, revision, touched, provenance or {})
             for text in withheld:
                 self.verdicts.keep(text, origin, source)
-            burial = tombstones.settle(self.store, outcome.result.changes, outcome.items, origin)
+            burial = tombstones.settle(self.store, result.changes, outcome.items, origin)
             if within is not None:
-                within(outcome.result, revision)
+                within(result, revision)
         mirror.reached(3)
         try:
-            file = self._put(outcome.items)
+            file = self._put(data)
         except (FileTroubleError, OSError) as error:
-            self.store.mirror_due, self.store.prev_inode, self.store.prev_data = before
-            self._take_back(revision, touched, burial, error, on_failure)
+            # What was refused must not be found in the store later.
+            with transaction.atomic(durable=True):
+                ledger.take_back(self.store, self._rows, revision, touched)
+                burial.take_back()
+                self._set_mirror_state(was)
+                if on_failure is not None:
+                    on_failure(error)
             raise
-        self._rows = {item.id: self._row(item)._replace(position=positions[item.id]) for item in outcome.items}
-        self.items = outcome.items
+        self._rows, self.items = new, outcome.items
         self._finish(file)
         changes.announce(self.user.pk, "memory", self.target)
         return revision
@@ -153,32 +178,57 @@ class Opened:
         Raises:
             FileTroubleError, OSError: it cannot be written now; it stays due.
         """
-        self._claim()
-        self._finish(self._put(self.items))
+        data = self._bytes(self.items)
+        self._claim(data)
+        self._finish(self._put(data))
 
-    def _claim(self) -> int:
+    def _bytes(self, items: tuple[Item, ...]) -> bytes:
+        """What the file shall hold. One that is no list of entries keeps all it has; what it never had follows."""
+        file = self.disk.file if self.disk else None
+        if self.drift is None or file is None:
+            return render(item.content for item in items)
+        data = append(file.data, unwritten(self.base(), self.listed(), items))
+        if len(data) > mirror.MAX_BYTES:
+            raise FileTroubleError(f"{self.where.name} has no room for another entry until it is put in order.")
+        return data
+
+    def _base_bytes(self, file: Found) -> bytes:
+        """What the file was given: all of it, or of one that is no list of entries what was added to it."""
+        if self.drift is None:
+            return file.data
+        listed = mirror.entries(self.where, file.data)
+        return render(given(self.base(), () if isinstance(listed, Unreadable) else listed, self.items))
+
+    def _claim(self, data: bytes) -> None:
         """Note which file is replaced, and make sure that nobody changed the store although we hold its lock."""
         seen = self.disk.file if self.disk else None
         store = self.store
         store.mirror_due = True
         store.prev_inode, store.prev_data = (str(seen.inode), seen.data) if seen else ("", b"")
+        store.drift_sha256 = sha256(data).hexdigest() if self.drift else ""
         if not rows.claim(store):
             raise FileTroubleError("The store was changed from another machine at this very moment. Try again.")
-        return store.version
 
-    def _put(self, items: tuple[Item, ...]) -> Found:
-        return mirror.put(self.where, self._bytes(items), self.disk.file if self.disk else None)
+    def _mirror_state(self) -> tuple[bool, str, bytes, str]:
+        store = self.store
+        return store.mirror_due, store.prev_inode, bytes(store.prev_data), store.drift_sha256
 
-    def _bytes(self, items: tuple[Item, ...]) -> bytes:
-        return render(item.content for item in items)
+    def _set_mirror_state(self, state: tuple[bool, str, bytes, str]) -> None:
+        store = self.store
+        store.mirror_due, store.prev_inode, store.prev_data, store.drift_sha256 = state
+        rows.update(store, "mirror_due", "prev_inode", "prev_data", "drift_sha256")
+
+    def _put(self, data: bytes) -> Found:
+        return mirror.put(self.where, data, self.disk.file if self.disk else None)
 
     def _finish(self, file: Found) -> None:
         """The rest of steps 4 and 5, and step 6. What fails here is done by the next write: the mirror stays due."""
-        replaced = self.disk.file if self.disk else None
-        self.disk = Disk(file, None, None)
+        replaced, old_base = (self.disk.file, self.disk.base) if self.disk else (None, None)
+        base = self._base_bytes(file)
+        self.disk = Disk(file, old_base, None)
         try:
-            late = mirror.finish(self.where, file, replaced)
-            self.disk = Disk(file, file.data, late)
+            late = mirror.finish(self.where, file, replaced, base)
+            self.disk = Disk(file, base, late)
             self.store.mirror_due = False
             self.store.prev_inode = str(file.replaced or "")
             rows.update(self.store, "mirror_due", "prev_inode")
@@ -202,27 +252,6 @@ class Opened:
             logger.exception("Text written to %s while it was replaced is not taken in yet.", self.where.name)
             self.trouble = Unreadable(f"{self.where.name} could not be written: {error}.")
 
-    def _take_back(
-        self,
-        revision: Revision,
-        touched: Mapping[UUID, Entry],
-        burial: Burial,
-        error: Exception,
-        on_failure: Callable[[Exception], None] | None,
-    ) -> None:
-        """Undo step 3: what was refused must not be found in the store later."""
-        with transaction.atomic(durable=True):
-            Entry.objects.filter(store=self.store).exclude(id__in=[item.id for item in self.items]).delete()
-            for entry in touched.values():
-                entry.save()
-            for entry_id, row in self._rows.items():
-                Entry.objects.filter(pk=entry_id).exclude(position=row.position).update(position=row.position)
-            revision.delete()
-            burial.take_back()
-            rows.update(self.store, "mirror_due", "prev_inode", "prev_data")
-            if on_failure is not None:
-                on_failure(error)
-
     def _row(self, item: Item) -> Row:
         """An entry's row as it is, or with the verdict about its new text."""
         row = self._rows.get(item.id)
@@ -231,90 +260,11 @@ class Opened:
         rules = tuple(self.verdicts.of(item.content).rules)
         return Row(row.position if row else 0, item.content, threats.RULESET, rules)
 
-    def _touched(self, changes: Sequence[Change]) -> dict[UUID, Entry]:
-        """The whole rows of entries that are replaced or removed, as they are before."""
-        ids = [change.entry_id for change in changes if change.action in ("replace", "remove")]
-        return {entry.id: entry for entry in rows.fetch_entries(ids)} if ids else {}
-
-    def _write_rows(
-        self,
-        outcome: Outcome,
-        revision: Revision,
-        touched: Mapping[UUID, Entry],
-        provenance: Mapping[UUID, Mapping[str, Any]],
-    ) -> dict[UUID, int]:
-        """Write the rows that differ.
-
-        Returns:
-            The position of every entry: one that stands after its predecessor already keeps its own.
-        """
-        kept = {item.id for item in outcome.items}
-        if gone := [entry_id for entry_id in self._rows if entry_id not in kept]:
-            rows.delete(gone)
-        positions: dict[UUID, int] = {}
-        last = 0
-        for item in outcome.items:
-            old, row = self._rows.get(item.id), self._row(item)
-            position = row.position if row.position > last else last + 1
-            if row is old:
-                if position != row.position:
-                    rows.update(Entry(id=item.id, position=position), "position")
-            else:
-                entry = Entry(id=item.id, store=self.store, position=position, content=item.content)
-                entry.blocked_by, entry.ruleset = list(row.blocked_by), row.ruleset
-                entry.come_from(Origin(revision.origin), revision.source)
-                entry.created_at = entry.updated_at = revision.created_at
-                if item.id in provenance:
-                    _restore(provenance[item.id], entry)
-                elif item.id in touched:
-                    entry.created_at = touched[item.id].created_at
-                if old is None:
-                    rows.insert(entry)
-                else:
-                    rows.replace(entry)
-            positions[item.id] = last = position
-        return positions
-
 
 def _store(user: User, target: Target) -> Store:
     """The row of a store, made at its first use."""
     found = rows.fetch_store(user.pk, target)
     return found or Store.objects.get_or_create(user=user, target=target)[0]
-
-
-def _record(change: Change, row: Entry | None) -> dict[str, Any]:
-    """A change as revisions keep it, with where the entry had come from."""
-    record: dict[str, Any] = {
-        "action": change.action,
-        "entry_id": str(change.entry_id),
-        "before": change.before,
-        "after": change.after,
-        "index": change.index,
-        "to": change.to,
-    }
-    if row is not None:
-        record["was"] = {
-            "origin": row.origin,
-            "source_session": str(row.source_session) if row.source_session else None,
-            "source_message": row.source_message,
-            "source_turn": str(row.source_turn) if row.source_turn else None,
-            "created_at": row.created_at.isoformat(),
-            "updated_at": row.updated_at.isoformat(),
-        }
-    return record
-
-
-def _restore(was: Mapping[str, Any], new: Entry) -> None:
-    new.origin = was["origin"]
-    new.source_session = UUID(was["source_session"]) if was["source_session"] else None
-    new.source_message = was["source_message"]
-    new.source_turn = UUID(was["source_turn"]) if was["source_turn"] else None
-    new.created_at = datetime.fromisoformat(was["created_at"])
-    new.updated_at = datetime.fromisoformat(was["updated_at"])
-
-
-def _listed(items: tuple[Item, ...]) -> list[list[str]]:
-    return [[str(item.id), item.content] for item in items]
 
 
 @contextmanager

@@ -1,12 +1,13 @@
 """Foreign edits: the one place where what people and scripts wrote into a file reaches the store."""
 
 import logging
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
-from memory import mirror
+from memory import backups, mirror
 from memory.document import Unreadable
 from memory.merge import Drift, edit
 from memory.models import Store
@@ -27,7 +28,7 @@ def is_late(store: Store, disk: mirror.Disk) -> bool:
 def pick_up(store: "Opened") -> None:
     """Bring an opened store and its file together.
 
-    Afterwards the file shows the store's entries, or `store.trouble` or `store.drift` says why it must not be touched.
+    Afterwards the file shows the store's entries, or `store.trouble` or `store.drift` says why it does not.
 
     Raises:
         FileTroubleError, OSError: the file should be written, but cannot be.
@@ -35,7 +36,7 @@ def pick_up(store: "Opened") -> None:
     if store.trouble is not None or store.disk is None or store.is_mirrored:
         return
     items, merged = _merged(store)
-    if isinstance(merged, tuple) and merged != items:
+    if merged != items and not isinstance(merged, Unreadable) and not store.is_known_drift:
         # Its writer may not be done: only what stays the same for a while counts.
         try:
             file = mirror.settled(store.where, store.disk.file)
@@ -47,36 +48,52 @@ def pick_up(store: "Opened") -> None:
     if isinstance(merged, Unreadable):
         store.trouble = merged
     elif isinstance(merged, Drift):
-        store.drift = merged
+        _stand_apart(store, items, merged)
     else:
-        emptied = not _entries(store)
-        _take(store, merged)
-        _restore(store, emptied=emptied)
+        _bring_together(store, merged)
+
+
+def drift_end(store: "Opened") -> None:
+    """Note that the file is a list of entries again."""
+    store.drift = None
+    if store.store.drift_sha256:
+        store.store.drift_sha256 = ""
+        Store.objects.filter(pk=store.store.pk).update(drift_sha256="")
+        backups.resolve(store.store, store.where)
+
+
+def _stand_apart(store: "Opened", items: tuple[Item, ...], drift: Drift) -> None:
+    """Leave the file as it is, with a copy of it, and see to it that it has what the store was given since."""
+    store.drift = drift
+    file = store.disk.file if store.disk else None
+    if file is not None and not store.is_known_drift:
+        backups.keep(store.store, store.where, file.data, of_drift=True)
+        store.store.drift_sha256 = sha256(file.data).hexdigest()
+        Store.objects.filter(pk=store.store.pk).update(drift_sha256=store.store.drift_sha256)
+    if items != store.items:
+        _take(store, items)
+    elif store.store.mirror_due:
+        store.write_mirror()
+
+
+def _bring_together(store: "Opened", items: tuple[Item, ...]) -> None:
+    """Take in what the file says, and write it where it shows something else."""
+    drift_end(store)
+    emptied = not store.listed()
+    _take(store, items)
+    _restore(store, emptied=emptied)
 
 
 def _merged(store: "Opened") -> tuple[tuple[Item, ...], tuple[Item, ...] | Drift | Unreadable]:
     """The entries with what came late to the replaced file, and those with what the file itself says besides."""
-    seen = _entries(store)
+    seen = store.entries_on_disk()
     if isinstance(seen, Unreadable):
         return store.items, seen
     items = _late(store)
-    base = _base(store)
+    base = store.base()
     if not seen or seen == base or seen == tuple(item.content for item in store.items):
         return items, items
     return items, edit(base, seen, items, limit=store.store.limit)
-
-
-def _entries(store: "Opened") -> tuple[str, ...] | Unreadable:
-    """What the file says."""
-    file = store.disk.file if store.disk else None
-    return mirror.entries(store.where, file.data) if file else ()
-
-
-def _base(store: "Opened") -> tuple[str, ...]:
-    """The entries of the folder's base; none when it is missing, so that everything in the file counts as new."""
-    data = store.disk.base if store.disk else None
-    base = mirror.entries(store.where, data or b"")
-    return () if isinstance(base, Unreadable) else base
 
 
 def _late(store: "Opened") -> tuple[Item, ...]:
@@ -90,7 +107,7 @@ def _late(store: "Opened") -> tuple[Item, ...]:
     if not isinstance(base, Unreadable) and not isinstance(seen, Unreadable):
         merged = edit(base, seen, store.items, limit=store.store.limit)
     if merged is None or isinstance(merged, Drift):
-        name = mirror.keep_copy(store.where, prev.data)
+        name = backups.keep(store.store, store.where, prev.data)
         logger.warning("What was written to %s while it was replaced is kept in %s.", store.where.name, name)
         merged = store.items
     if merged == store.items:
@@ -111,14 +128,16 @@ def _take(store: "Opened", items: tuple[Item, ...]) -> None:
 
 def _restore(store: "Opened", *, emptied: bool) -> None:
     """Write the file where it shows something else than the store although nobody edited it."""
-    if _entries(store) == tuple(item.content for item in store.items):
+    shown = store.listed()
+    if shown == tuple(item.content for item in store.items):
         if store.store.mirror_due:
             store.write_mirror()
         return
     if emptied and not store.store.mirror_due:
         store.store.restored_at = now()
         Store.objects.filter(pk=store.store.pk).update(restored_at=store.store.restored_at)
-    elif not store.store.mirror_due and store.disk is not None and store.disk.file is not None:
+    elif not store.store.mirror_due and not set(shown) <= {item.content for item in store.items}:
         # An older copy of the database or of the folder: ours, but it may hold what the store no longer has.
-        mirror.keep_copy(store.where, store.disk.file.data)
+        file = store.disk.file if store.disk else None
+        backups.keep(store.store, store.where, file.data if file else b"")
     store.write_mirror()

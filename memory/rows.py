@@ -108,9 +108,16 @@ def claim(store: Store) -> bool:
     table = _name(Store._meta.db_table)
     with connection.cursor() as cursor:
         cursor.execute(
-            f"UPDATE {table} SET version = version + 1, mirror_due = %s, prev_inode = %s, prev_data = %s "  # noqa: S608
-            "WHERE id = %s AND version = %s",
-            [store.mirror_due, store.prev_inode, bytes(store.prev_data), store.pk, store.version],
+            f"UPDATE {table} SET version = version + 1, mirror_due = %s, prev_inode = %s, prev_data = %s, "  # noqa: S608
+            "drift_sha256 = %s WHERE id = %s AND version = %s",
+            [
+                store.mirror_due,
+                store.prev_inode,
+                bytes(store.prev_data),
+                store.drift_sha256,
+                store.pk,
+                store.version,
+            ],
         )
         claimed = bool(cursor.rowcount)
     store.version += claimed

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -12,11 +13,12 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.files import FileTroubleError
-from memory import mirror
+from memory import backups, mirror
 from memory.arguments import TARGETS, Target
-from memory.document import Unreadable, render, size_chars
-from memory.merge import Drift
-from memory.models import FILE_NAMES, Entry, Revision, Store, default_limit
+from memory.document import Unreadable, parse, render, size_chars, split
+from memory.merge import Drift, edit, merge
+from memory.models import FILE_NAMES, Entry, Refusal, Revision, Store, default_limit
+from memory.operations import Item
 from memory.results import percent, usage
 
 RESTORED_SHOWN = timedelta(days=1)
@@ -100,7 +102,14 @@ class StoreView:
         """Which file stands in the way of changes, and why; for programs."""
         if self.health.drift is None:
             return None
-        return {"file": self.file_name, "reason": "not_a_list", "chars": len(self.health.drift.entry)}
+        view = drift_view(user=self.store.user, target=self.target)
+        return {
+            "file": self.file_name,
+            "reason": "not_a_list",
+            "chars": len(self.health.drift.entry),
+            "backup": next(iter(backups.of_drift(self.store)), None),
+            "file_sha256": view.file_sha256 if view else None,
+        }
 
 
 def parse_target(value: str) -> Target:
@@ -146,6 +155,68 @@ def store_view(*, user: User, target: Target, health: Health | None = None) -> S
         empty = Store(user=user, target=target)
         return StoreView(target, empty, (), health or Health())
     return StoreView(target, store, tuple(Entry.objects.filter(store=store)), health or Health())
+
+
+@dataclass(frozen=True, slots=True)
+class DriftView:
+    """Both sides of a store whose file is no list of entries, for whoever decides.
+
+    Attributes:
+        file_sha256: of the file; names it in the decision.
+        version: of the store; names it in the decision.
+        entries: what the store holds.
+        proposed: a list of both sides, with what is too long for an entry parted where that is possible.
+        too_long: those of `proposed` that still are.
+        backups: names of the copies of the file.
+    """
+
+    file_name: str
+    file_text: str
+    file_sha256: str
+    version: int
+    limit: int
+    entries: tuple[str, ...]
+    proposed: tuple[str, ...]
+    too_long: tuple[str, ...]
+    backups: tuple[str, ...]
+
+
+def drift_view(*, user: User, target: Target) -> DriftView | None:
+    """What there is to decide about a file; None when it is a list of entries, or cannot be read at all."""
+    where = mirror.place(user.pk, target)
+    store = Store.objects.filter(user=user, target=target).first()
+    try:
+        disk = mirror.look(where)
+    except FileTroubleError:
+        return None
+    if store is None or disk.file is None:
+        return None
+    data = disk.file.data
+    seen, base = parse(data), parse(disk.base or b"")
+    known = () if isinstance(base, Unreadable) else base
+    items = tuple(Item(entry.id, entry.content) for entry in Entry.objects.filter(store=store))
+    contents = proposed = tuple(item.content for item in items)
+    if not isinstance(seen, Unreadable):
+        if not isinstance(edit(known, seen, items, limit=store.limit), Drift):
+            return None
+        pieces = [piece for entry in seen for piece in split(entry, store.limit)]
+        proposed = tuple(item.content for item in merge(known, pieces, items))
+    return DriftView(
+        file_name=where.name,
+        file_text=data.decode("utf-8-sig", errors="replace"),
+        file_sha256=sha256(data).hexdigest(),
+        version=store.version,
+        limit=store.limit,
+        entries=contents,
+        proposed=proposed,
+        too_long=tuple(text for text in proposed if len(text) > store.limit and text not in contents),
+        backups=_backups(user.pk, target),
+    )
+
+
+def refusals(*, user: User, target: Target) -> QuerySet[Refusal]:
+    """The changes that the agent asked for and that were not made, newest first."""
+    return Refusal.objects.filter(store__user=user, store__target=target).order_by("-created_at", "-pk")
 
 
 def _backups(user_id: UUID, target: Target) -> tuple[str, ...]:

@@ -103,27 +103,6 @@ class TestForeignEdits:
         assert memory.texts == ["x" * 60, "y" * 60]
         assert memory.view().percent == 123
 
-    def test_free_text_longer_than_an_entry_is_drift_and_left_alone(self, memory):
-        memory.add("one")
-        foreign = "one\n" + "appended free text " * 200
-        memory.write(foreign)
-        for operation in (add("x"), {"action": "remove", "old_text": "one"}, [add("y")]):
-            result = memory.apply(operation)
-            assert (result.code, result.done) == ("drift", False)
-            assert result.as_dict()["drift"]["file"] == "MEMORY.md"
-            assert "Nothing was written" in result.text
-        assert memory.file.read_text() == foreign
-        assert memory.texts == ["one"]
-        assert look(memory).drift is not None
-
-    def test_drift_ends_when_the_file_is_mended(self, memory):
-        memory.add("one")
-        memory.write("one\n" + "x" * 3000)
-        assert memory.apply(add("two")).code == "drift"
-        memory.write("one\n§\nmended\n")
-        assert memory.apply(add("two")).code == "ok"
-        assert memory.texts == memory.on_disk == ["one", "mended", "two"]
-
     @pytest.mark.parametrize("text", [None, "", "\n \n", "§\n"])
     def test_an_emptied_file_is_written_again_and_the_page_says_so(self, memory, text):
         memory.add("one", "two")

@@ -1,0 +1,131 @@
+"""Step 3 of a write: the rows of entries and of the revision that tells what became of them, and taking them back."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from hermes_site.kernel.provenance import Origin
+from memory import rows
+from memory.models import Entry, Revision, Store
+from memory.operations import Item
+from memory.results import Change
+from memory.rows import Row
+
+Provenance = Mapping[UUID, Mapping[str, Any]]
+"""Where entries that come back once came from, by id."""
+
+
+def touched(changes: Sequence[Change]) -> dict[UUID, Entry]:
+    """The whole rows of entries that are replaced or removed, as they are before."""
+    ids = [change.entry_id for change in changes if change.action in ("replace", "remove")]
+    return {entry.id: entry for entry in rows.fetch_entries(ids)} if ids else {}
+
+
+def write(
+    store: Store,
+    old: Mapping[UUID, Row],
+    new: Mapping[UUID, Row],
+    revision: Revision,
+    before: Mapping[UUID, Entry],
+    provenance: Provenance,
+) -> dict[UUID, Row]:
+    """Write the rows that differ, and the revision.
+
+    Args:
+        new: the entries as they shall be, in order; those that stay are the very rows of `old`.
+        before: see `touched`.
+
+    Returns:
+        `new` with the position of every entry: one that stands after its predecessor already keeps its own.
+    """
+    if gone := [entry_id for entry_id in old if entry_id not in new]:
+        rows.delete(gone)
+    written: dict[UUID, Row] = {}
+    last = 0
+    for entry_id, row in new.items():
+        position = row.position if row.position > last else last + 1
+        placed = row if position == row.position else row._replace(position=position)
+        if row is not old.get(entry_id):
+            entry = _entry(store, entry_id, placed, revision)
+            if entry_id in provenance:
+                _restore(provenance[entry_id], entry)
+            elif entry_id in before:
+                entry.created_at = before[entry_id].created_at
+            (rows.replace if entry_id in old else rows.insert)(entry)
+        elif placed is not row:
+            rows.update(Entry(id=entry_id, position=position), "position")
+        written[entry_id] = placed
+        last = position
+    rows.insert(revision)
+    return written
+
+
+def take_back(store: Store, old: Mapping[UUID, Row], revision: Revision, before: Mapping[UUID, Entry]) -> None:
+    """Undo `write`, in a transaction of its own."""
+    Entry.objects.filter(store=store).exclude(id__in=list(old)).delete()
+    for entry in before.values():
+        entry.save()
+    for entry_id, row in old.items():
+        Entry.objects.filter(pk=entry_id).exclude(position=row.position).update(position=row.position)
+    revision.delete()
+
+
+def revision_of(
+    store: Store, before: Sequence[Item], after: Sequence[Item], changes: Sequence[Change], rows: Mapping[UUID, Entry]
+) -> Revision:
+    """The revision of a change, not stored yet and without its origin.
+
+    Args:
+        rows: see `touched`.
+    """
+    return Revision(
+        store=store,
+        version=store.version,
+        before=_listed(before),
+        after=_listed(after),
+        operations=[_record(change, rows.get(change.entry_id)) for change in changes],
+    )
+
+
+def _listed(items: Sequence[Item]) -> list[list[str]]:
+    return [[str(item.id), item.content] for item in items]
+
+
+def _entry(store: Store, entry_id: UUID, row: Row, revision: Revision) -> Entry:
+    entry = Entry(id=entry_id, store=store, position=row.position, content=row.content, ruleset=row.ruleset)
+    entry.blocked_by = list(row.blocked_by)
+    entry.come_from(Origin(revision.origin), revision.source)
+    entry.created_at = entry.updated_at = revision.created_at
+    return entry
+
+
+def _record(change: Change, row: Entry | None) -> dict[str, Any]:
+    """A change as revisions keep it, with where the entry had come from."""
+    record: dict[str, Any] = {
+        "action": change.action,
+        "entry_id": str(change.entry_id),
+        "before": change.before,
+        "after": change.after,
+        "index": change.index,
+        "to": change.to,
+    }
+    if row is not None:
+        record["was"] = {
+            "origin": row.origin,
+            "source_session": str(row.source_session) if row.source_session else None,
+            "source_message": row.source_message,
+            "source_turn": str(row.source_turn) if row.source_turn else None,
+            "created_at": row.created_at.isoformat(),
+            "updated_at": row.updated_at.isoformat(),
+        }
+    return record
+
+
+def _restore(was: Mapping[str, Any], new: Entry) -> None:
+    new.origin = was["origin"]
+    new.source_session = UUID(was["source_session"]) if was["source_session"] else None
+    new.source_message = was["source_message"]
+    new.source_turn = UUID(was["source_turn"]) if was["source_turn"] else None
+    new.created_at = datetime.fromisoformat(was["created_at"])
+    new.updated_at = datetime.fromisoformat(was["updated_at"])

@@ -1,0 +1,17 @@
+"""Everything that changes what the agent knows about a user. No other package writes entries, revisions or mirrors."""
+
+from memory.services.changing import memory_apply, memory_tool
+from memory.services.looking import memory_look, mirrors_finish
+from memory.services.undoing import memory_revert
+from memory.services.whole import memory_import, memory_keep, memory_resolve
+
+__all__ = [
+    "memory_apply",
+    "memory_import",
+    "memory_keep",
+    "memory_look",
+    "memory_resolve",
+    "memory_revert",
+    "memory_tool",
+    "mirrors_finish",
+]
