@@ -129,7 +129,7 @@ def _out(user: User, chosen: AgentSettings) -> SettingsOut:
         model=chosen.model,
         toolsets_off=chosen.toolsets_off,
         enter_sends=chosen.enter_sends,
-        memory=MemoryOut(write_approval=approval_of(user).value),
+        memory=MemoryOut.model_validate({"write_approval": approval_of(user).value}),
     )
 
 

@@ -8,8 +8,9 @@ def test_settings_of_the_agent_are_read_and_changed(call, user, token_for):
     ModelConnection.objects.create(name="Fast", kind="openai", base_url="http://127.0.0.1:9/v1", model="fast")
     token = token_for(user, "settings")
     first = call("GET", "/settings", token=token).json()
-    assert first == {"language": "", "theme": "", "model": "", "toolsets_off": [], "enter_sends": True}
-    wanted = {"model": "Fast", "toolsets_off": ["memory"], "enter_sends": False}
+    defaults = {"language": "", "theme": "", "model": "", "toolsets_off": [], "enter_sends": True}
+    assert first == defaults | {"memory": {"write_approval": "off"}}
+    wanted = {"model": "Fast", "toolsets_off": ["memory"], "enter_sends": False, "memory": {"write_approval": "all"}}
     assert call("PATCH", "/settings", token=token, body=wanted).json() == first | wanted
     assert call("GET", "/settings", token=token).json() == first | wanted
     assert call("PATCH", "/settings", token=token, body={}).json() == first | wanted
@@ -23,6 +24,8 @@ def test_a_wrong_value_is_named_and_nothing_changes(call, user, token_for):
         ({"toolsets_off": ["web"]}, "Accepted: 'memory'"),
         ({"toolsets_off": "memory"}, ""),
         ({"enter_sends": "perhaps"}, ""),
+        ({"memory": {"write_approval": "some"}}, ""),
+        ({"memory": {"approval": "all"}}, ""),
     ):
         answer = call("PATCH", "/settings", token=token, body={"theme": "dark"} | wrong)
         assert answer.status_code == 422
