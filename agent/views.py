@@ -268,6 +268,8 @@ def _new(request: HttpRequest, error: HermesError | None = None) -> dict[str, ob
     notes = ngettext("%(count)d note", "%(count)d notes", counts[0]) % {"count": counts[0]}
     about = ngettext("%(count)d entry about you", "%(count)d entries about you", counts[1]) % {"count": counts[1]}
     starts_with = _("This chat starts with %(notes)s and %(about)s.") % {"notes": notes, "about": about}
+    if not all(counts):
+        starts_with = _("This chat starts with %(what)s.") % {"what": notes if counts[0] else about}
     return _composer(request, None, error) | {"area": "new", "starts_with": starts_with}
 
 

@@ -16,6 +16,8 @@ from hermes_site.accounts.scopes import DEFAULT_SCOPES, SCOPES
 from hermes_site.kernel.errors import ConflictError, InvalidError
 from hermes_site.templatetags.hermes import day
 
+GONE = _("This invitation was used or has ended. Ask for a new one.")
+
 
 class SignupForm(BaseSignupForm):  # type: ignore[misc]
     """Sign-up; asks for an invitation while the site is not open to everybody."""
@@ -28,6 +30,7 @@ class SignupForm(BaseSignupForm):  # type: ignore[misc]
         code = self.data.get("invitation") or context.request.GET.get("invitation", "")
         self.found: Invitation | None = services.invitation_find(code) if code else None
         self.fields["invitation"].initial = code
+        self.gone = GONE if code and self.found is None and not self.is_bound else ""
         if self.found is not None and self.found.email:
             self.fields["email"].initial = self.found.email
         if SiteSettings.get().sign_up == SiteSettings.SignUp.OPEN:
@@ -53,7 +56,7 @@ class SignupForm(BaseSignupForm):  # type: ignore[misc]
         if not self.cleaned_data.get("invitation"):
             self.found = None
         elif self.found is None:
-            self.add_error("invitation", _("This invitation was used or has ended. Ask for a new one."))
+            self.add_error("invitation", GONE)
         elif self.found.email and self.found.email.lower() != str(self.cleaned_data.get("email", "")).lower():
             self.add_error("email", _("This invitation is for another address."))
         return data

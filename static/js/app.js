@@ -90,8 +90,10 @@ function openRename() {
 
 // The list is fetched anew as far as it was unrolled, and what one points at or stands on stays where it is.
 const chats = document.getElementById("chats");
+const rows = () => chats.querySelectorAll("li").length;
+let unrolled = 0; // on the page before
 chats?.addEventListener("htmx:configRequest", (event) => {
-  if (event.target === chats) event.detail.parameters.rows = chats.querySelectorAll("li").length;
+  if (event.target === chats) event.detail.parameters.rows = Math.max(unrolled, rows());
 });
 chats?.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target !== chats || event.detail.xhr.status !== 200) return;
@@ -101,6 +103,34 @@ chats?.addEventListener("htmx:beforeSwap", (event) => {
   morph(chats, wanted);
   window.htmx.process(chats);
 });
+
+// From page to page it stays unrolled and where it was, unless the chat that is open would be out of sight.
+const PLACE = "chats";
+if (chats) {
+  restorePlace();
+  window.addEventListener("pagehide", () => {
+    try {
+      sessionStorage.setItem(PLACE, JSON.stringify({ top: chats.scrollTop, rows: rows() }));
+    } catch {
+      // Private windows may refuse to store.
+    }
+  });
+}
+
+async function restorePlace() {
+  let kept;
+  try {
+    kept = JSON.parse(sessionStorage.getItem(PLACE));
+  } catch {
+    // As above.
+  }
+  if (!kept?.top) return;
+  unrolled = kept.rows;
+  if (unrolled > rows()) await window.htmx.ajax("GET", chats.getAttribute("hx-get"), { source: chats, target: chats });
+  unrolled = 0;
+  chats.scrollTop = kept.top;
+  chats.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
 
 // What changes elsewhere reaches pages as `<kind>-changed` on the body: hx-trigger="memory-changed from:body".
 const KINDS = ["session", "turn", "memory", "pending", "settings"];

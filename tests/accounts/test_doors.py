@@ -46,7 +46,7 @@ def test_five_failures_close_the_door_even_for_the_right_password(client, user, 
     for _ in range(5):
         log_in(client, password="not it at all")
     answer = log_in(client)
-    assert "Too many failed tries" in answer.content.decode()
+    assert "Too many failed tries. Wait five minutes, then try again.</p>" in answer.content.decode()
     assert not _is_in(client)
     assert "Too many failed tries" in log_in(Client()).content.decode()  # another process would see it, too
 

@@ -63,6 +63,13 @@ def test_an_invitation_works_once(client, invite):
     assert _errors(answer) == {"invitation": ["This invitation was used or has ended. Ask for a new one."]}
 
 
+def test_the_link_of_a_used_invitation_says_so_before_anything_is_typed(client, invite):
+    _invitation, code = invite()
+    client.post(URL, _fields(code))
+    assert "This invitation was used or has ended." in Client().get(f"{URL}?invitation={code}").content.decode()
+    assert "used or has ended" not in Client().get(URL).content.decode()
+
+
 def test_an_old_invitation_does_not_work(client, invite, monkeypatch):
     _invitation, code = invite()
     later = clock.now() + services.INVITATION_VALID + timedelta(seconds=1)

@@ -18,6 +18,13 @@ for n in range(2, 72):
     turn.save(force_insert=True)
 Session.objects.filter(pk=chat.pk).update(next_number=100, next_turn_no=100)
 """
+MANY_CHATS = """
+from hermes_site.accounts.models import User
+from sessions.models import Session
+mara = User.objects.get(username="mara")
+for n in range(70):
+    Session.objects.create(user=mara, title=f"Filler {n:02}")
+"""
 RING_SHOWS = """() => {
   const one = document.activeElement;
   return getComputedStyle(one).outlineStyle !== "none" || one.id === "say" || one === document.body;
@@ -160,6 +167,21 @@ def test_the_composer_grows_with_its_text_and_a_failed_send_keeps_it(tab):
     tab.wait_done(turns=2)
     expect(page.locator("#note")).to_be_hidden()
     tab.troubles.clear()  # htmx says in the console that a request failed, as it should
+
+
+def test_the_list_of_chats_stays_where_it_was(tab):
+    page = tab.page
+    path = tab.chat("a chat among many")
+    manage(tab.site, "shell", "--no-imports", "-c", MANY_CHATS)
+    page.goto("/")
+    page.evaluate("document.getElementById('chats').scrollTop = 1e6")
+    page.wait_for_function("() => document.querySelectorAll('#chats li').length >= 70")
+    old = page.locator("#chats li", has_text="Filler 10")
+    old.get_by_role("link").click()
+    page.wait_for_url("**/chat/**")
+    expect(old).to_be_in_viewport()
+    page.goto(path)
+    expect(page.locator("#chats [aria-current]")).to_be_in_viewport()
 
 
 def test_copy_takes_the_text_of_a_message_and_of_code(tab, long_chat):

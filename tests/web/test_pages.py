@@ -9,6 +9,7 @@ from django.urls import reverse
 from agent import model_selection
 from agent.models import ModelConnection, Turn
 from agent.services import turn_cancel, turn_start
+from memory.services import memory_apply
 from sessions.models import Session
 from sessions.services import session_create, session_update
 
@@ -34,6 +35,12 @@ def test_the_first_page_is_an_empty_chat(page):
     assert answer.status_code == 200
     assert "What’s on your mind?" in answer.text
     assert len(answer.content) < 100_000
+
+
+def test_the_first_page_names_what_a_chat_starts_with_and_no_noughts(page, user):
+    memory_apply(user=user, target="user", operations=[{"action": "add", "content": "Likes tea"}], origin="page")
+    text = page.get("/").content.decode()
+    assert "This chat starts with 1 entry about you." in text
 
 
 def test_logged_out_people_are_sent_to_log_in(client, chat):
