@@ -53,7 +53,7 @@ def _send(call, route: Route, arguments, query="", **options):
 
 
 def _nobodys(route: Route):
-    names = [*re.findall(r"{(\w+_id)}", route.path), "revision"]
+    names = [*re.findall(r"{(\w+_id)}", route.path), "revision", "entry_id"]
     return {name: uuid4() for name in names} | route.fixed
 
 

@@ -1,0 +1,34 @@
+"""What must reach no model again leaves the prompts of chats: confirmed poison, and what is forgotten everywhere."""
+
+from functools import partial
+
+from hermes_site.accounts.models import User
+from hermes_site.moderation.models import BlockedItem, Decision
+from hermes_site.moderation.services import sha256
+from memory.document import JOINT
+from memory.forgetting import holds, redacted
+from memory.snapshot import RULE
+from sessions.safety import sessions_refreeze, snapshots_redact
+
+
+def poison_leave(item: BlockedItem, decision: Decision) -> None:
+    """After a decision: a text that is confirmed as poison leaves every prompt of its user before its next call."""
+    if decision.action == Decision.Action.CONFIRM:
+        sessions_refreeze(user=item.user, holds=partial(_holds_case, item))
+
+
+def forgotten_leave(user: User, texts: frozenset[str]) -> None:
+    """When entries are forgotten everywhere: they leave every prompt, also those that no chat sends any more."""
+    sessions_refreeze(user=user, holds=partial(holds, texts=texts))
+    snapshots_redact(user=user, redact=partial(redacted, texts=texts))
+
+
+def _holds_case(item: BlockedItem, part: str) -> bool:
+    """Whether a part of a prompt holds a withheld text, of which only the hash is kept where a secret is masked."""
+    if item.kind != BlockedItem.Kind.MEMORY:
+        return item.content in part
+    return holds(part, [item.content]) or any(sha256(entry) == item.sha256 for entry in _entries(part))
+
+
+def _entries(part: str) -> list[str]:
+    return part.rsplit(RULE, maxsplit=1)[-1].strip("\n").split(JOINT)
