@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from hermes_site.accounts.auth import scope
 from hermes_site.kernel.provenance import Origin
 from hermes_site.kernel.schema import Cursor, Limit, Page, StrictSchema, paginate
-from memory import selectors, services
+from memory import forgetting, selectors, services
 from memory.arguments import Target
 from memory.models import FILE_NAMES, Entry, Revision
 from memory.results import Code, Result
@@ -141,6 +141,12 @@ class OperationsIn(BaseModel):
     model_config = ConfigDict(extra="allow")
 
 
+class ForgetIn(StrictSchema):
+    """Which entry to forget everywhere."""
+
+    entry_id: UUID
+
+
 class RevertIn(StrictSchema):
     """Which change to undo."""
 
@@ -232,6 +238,22 @@ def revert(request: HttpRequest, target: str, data: RevertIn) -> Status[dict[str
     store = parse_target(target)
     result = services.memory_revert(user=request.user, target=store, revision_id=data.revision)  # type: ignore[arg-type]
     return _answer(result)
+
+
+@router.post("/memory/{target}/forget", response=_RESULTS, auth=scope("memory:write"), exclude_unset=True)
+def forget(request: HttpRequest, target: str, data: ForgetIn) -> Status[dict[str, Any]]:
+    """Remove an entry and purge its texts from history, backups, withheld texts, what waits, and prompts of chats.
+
+    What was said in chats stays. An entry that is in no store any more can be forgotten too.
+    """
+    return _answer(
+        forgetting.forget(
+            user=request.user,  # type: ignore[arg-type]
+            target=parse_target(target),
+            entry_id=data.entry_id,
+            origin=Origin.API,
+        )
+    )
 
 
 def _answer(result: Result) -> Status[dict[str, Any]]:

@@ -87,6 +87,14 @@ def a_case(user: Any) -> dict[str, object]:
     return {"item_id": a_case(user).pk}
 
 
+def an_entry(user: Any) -> dict[str, object]:
+    """An entry of `user`'s memory."""
+    from memory.models import Entry
+
+    a_revision(user)
+    return {"target": "memory", "entry_id": Entry.objects.get(store__user=user).pk}
+
+
 def a_staged_change(user: Any) -> dict[str, object]:
     """A change of `user`'s memory that waits for them."""
     from hermes_site.moderation.staging import stage
@@ -158,6 +166,14 @@ ROUTES = [
         owned=a_revision,
         fixed=STORE,
         body=lambda arguments: {"revision": str(arguments["revision"])},
+    ),
+    Route(
+        "POST",
+        "/memory/{target}/forget",
+        ("memory:write",),
+        owned=an_entry,
+        fixed=STORE,
+        body=lambda arguments: {"entry_id": str(arguments["entry_id"])},
     ),
     # --- what waits
     Route("GET", "/pending", ("memory:read",)),
