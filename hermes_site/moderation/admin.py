@@ -87,8 +87,7 @@ class BlockedItemAdmin(LookingAdmin):
     @admin.display(description=_("what was found"), ordering="families")
     def what(self, item: BlockedItem) -> SafeString:
         """In a few words, and the ids of the rules; leads to the case."""
-        rules = format_html_join(" ", "<code>{}</code>", ((rule,) for rule in item.rules))
-        return format_html("{}<br>{}", selectors.Case(item, SafeString()).heading, rules)
+        return format_html("{}<br>{}", selectors.Case(item, SafeString()).heading, _codes(item.rules))
 
     @admin.display(description=_("meant for"), ordering="target")
     def place(self, item: BlockedItem) -> str:
@@ -243,17 +242,22 @@ class BlockedItemAdmin(LookingAdmin):
 class DecisionAdmin(LookingAdmin):
     """The log of decisions."""
 
-    list_display = ("created_at", "action", "about", "by_name", "reason", "rules")
+    list_display = ("created_at", "action", "about", "by_name", "reason", "rule_ids")
     list_filter = ("action", ("by", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("item",)
     search_fields = ("by_name", "reason", "item__sha256")
     date_hierarchy = "created_at"
-    fields = ("created_at", "action", "item", "by", "by_name", "reason", "rules")
+    fields = ("created_at", "action", "item", "by", "by_name", "reason", "rule_ids")
 
     @admin.display(description=_("blocked text"))
     def about(self, decision: Decision) -> SafeString:
         """Leads to the case."""
         return _link(decision.item)
+
+    @admin.display(description=_("rules"))
+    def rule_ids(self, decision: Decision) -> SafeString:
+        """Which it was about."""
+        return _codes(decision.rules)
 
 
 def _person(request: HttpRequest) -> User:
@@ -280,6 +284,10 @@ def _refused(why: str, items: list[BlockedItem]) -> SafeString:
     """Why nothing was decided about some, with the way to each."""
     links = format_html_join(", ", "{}", ((_link(item),) for item in items))
     return format_html(gettext("Nothing was decided about {}: {}"), links, why)
+
+
+def _codes(rules: Iterable[str]) -> SafeString:
+    return format_html_join(" ", "<code>{}</code>", ((rule,) for rule in rules))
 
 
 def _link(item: BlockedItem) -> SafeString:
