@@ -11,9 +11,11 @@ _REPORT: Final = frozenset(MEMBERS["REPORT"])
 _NEG: Final = frozenset(MEMBERS["NEG"])
 _THIRD: Final = frozenset(MEMBERS["THIRD"])
 _QUOTES: Final = "\"'`“”„«»‹›「」『』《》〈〉‘’"
-_NEAR: Final = 7
+_JUDGED: Final = frozenset(MEMBERS["JUDGED"])
+_PARTED: Final = re.compile(r"[,;:!?\n，；：。！？、]|\.\s|—")
 _BEFORE: Final = 4
-_AFTER: Final = 9
+_GOVERNED: Final = 2
+_AFTER: Final = 5
 _QUOTED_REACH: Final = 30
 
 
@@ -29,35 +31,31 @@ def mentioned(text: str, found: Stream, first: int, last: int, denies: bool) -> 
 
     Args:
         text: the view in small letters.
+        found: its symbols.
+        first: the hit's first symbol.
+        last: the symbol after the hit.
         denies: the hit itself is a prohibition ("do not tell"), for which a negation before it means nothing.
     """
     code = found.code
     begin, end = _sentence(code, first, last)
-    before = code[max(begin, first - _NEAR) : first]
-    if not denies and not _NEG.isdisjoint(code[max(begin, first - 2) : first]):
-        return True
-    if code[first - 1 : first] and first > begin and code[first - 1] in _THIRD:
-        return True
-    close = code[max(begin, first - _BEFORE) : first]
-    if not _MENTION.isdisjoint(close):
-        return True
-    if not _REPORT.isdisjoint(code[max(begin, first - 3) : first]):
-        return True
-    if quoted(text, *found.span(first, last)):
-        around = code[max(begin, first - _QUOTED_REACH) : first] + code[last : min(end, last + _QUOTED_REACH)]
-        if not _MENTION.isdisjoint(around):
+    start, stop = found.span(first, last)
+    for at in range(first - 1, max(begin, first - _BEFORE) - 1, -1):
+        if _PARTED.search(text, found.span(at, at + 1)[1], start):
+            break
+        distance = first - at
+        if code[at] in _MENTION or (distance <= _GOVERNED and code[at] in _REPORT):
+            return True
+        if not denies and distance <= _GOVERNED and code[at] in _NEG:
+            return True
+        if distance == 1 and code[at] in _THIRD:
             return True
     after = code[last : min(end, last + _AFTER)]
-    return _described(before, after)
-
-
-def _described(before: str, after: str) -> bool:
-    """A judgement that follows: "… is a known attack", "… as hostile"."""
-    del before
-    return not _JUDGED.isdisjoint(after[:5])
-
-
-_JUDGED: Final = frozenset(MEMBERS["JUDGED"])
+    if not _JUDGED.isdisjoint(after):
+        return True
+    if quoted(text, start, stop):
+        around = code[max(begin, first - _QUOTED_REACH) : first] + code[last : min(end, last + _QUOTED_REACH)]
+        return not _MENTION.isdisjoint(around)
+    return False
 
 
 def quoted(text: str, start: int, end: int) -> bool:

@@ -220,15 +220,35 @@ def decoded(view: View) -> View | None:
 _ABC: Final = "abcdefghijklmnopqrstuvwxyz"
 _ROT13: Final = str.maketrans(_ABC, _ABC[13:] + _ABC[:13])
 _ATBASH: Final = str.maketrans(_ABC, _ABC[::-1])
-_KEYWORDS: Final = frozenset(
+_COMMON: Final = frozenset(
+    [
+        "the",
+        "and",
+        "you",
+        "your",
+        "this",
+        "that",
+        "with",
+        "from",
+        "user",
+        "tell",
+        "about",
+        "what",
+        "system",
+        "prompt",
+        "assistant",
+        "not",
+    ]
+)
+_KEYWORDS: Final = _COMMON | {
     word
     for word, symbol in WORDS.items()
-    if len(word) > 4 and word.isascii() and any(symbol in MEMBERS[name] for name in CORE)
-)
-_WORD: Final = re.compile(r"[a-z]{5,}")
+    if len(word) > 4 and word.isascii() and any(symbol in MEMBERS[name] for name in (*CORE, "LEAK", "FREE", "SECRET"))
+}
+_WORD: Final = re.compile(r"[a-z]{3,}")
 _ROTATED: Final = frozenset(word.translate(_ROT13) for word in _KEYWORDS)
 _MIRRORED: Final = frozenset(word.translate(_ATBASH) for word in _KEYWORDS)
-_REVERSED: Final = frozenset(word[::-1] for word in _KEYWORDS)
+_REVERSED: Final = frozenset(word[::-1] for word in _KEYWORDS) - {"dna", "ton", "tuo"}
 _ENOUGH: Final = 2
 
 

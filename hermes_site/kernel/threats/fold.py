@@ -5,7 +5,7 @@ A view remembers which characters of the original each of its own came from, so 
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -193,21 +193,63 @@ def markup_removed(view: View) -> View | None:
     return view.replaced(spans) if spans else None
 
 
+_TAGS: Final = re.compile(
+    r"</?(?:a|abbr|b|big|blockquote|body|br|center|code|del|div|em|font|h[1-6]|head|html|i|ins|label|li|mark|ol|p|pre|s|section"
+    r"|small|span|strike|strong|sub|sup|table|td|th|tr|tt|u|ul|wbr)(?:\s[^<>]{0,300})?/?>",
+    re.IGNORECASE,
+)
+
+
+def tags_blanked(view: View) -> View | None:
+    """The view with blanks for the tags of a page; None where there are none."""
+    if "<" not in view.text or not _TAGS.search(view.text):
+        return None
+    return View(_TAGS.sub(lambda match: " " * len(match[0]), view.text), view.starts, view.ends)
+
+
+_STOPPED: Final = re.compile(r"(?:\w+[.!?;]\s{1,3}){3,}")
+
+
+def stops_blanked(view: View) -> View | None:
+    """The view with blanks for full stops after single words; None where there are no such."""
+    if not _STOPPED.search(view.text):
+        return None
+    text = _STOPPED.sub(lambda match: re.sub(r"[.!?;]", " ", match[0]), view.text)
+    return View(text, view.starts, view.ends)
+
+
 _SPACED: Final = re.compile(r"(?<![^\W_])[^\W_](?:[\W_]{1,4}[^\W_](?![^\W_])){4,}")
+_BETWEEN: Final = re.compile(r"([\W_]+)")
 
 
 def letters_joined(view: View) -> View | None:
     """The view in which letters written one by one are words again; None where there are none."""
-    spans = []
-    for match in _SPACED.finditer(view.text):
-        spaced = re.split(r"([\W_]+)", match[0])
-        narrow = min(map(len, spaced[1::2]))
-        if max(map(len, spaced[1::2])) > narrow:
-            spaced[1::2] = (" " if len(gap) > narrow else "" for gap in spaced[1::2])
-        else:
-            spaced[1::2] = [""] * (len(spaced) // 2)
-        word = "".join(spaced)
-        spans.append((match.start(), match.end(), word))
+    spans = [(match.start(), match.end(), _word(match[0])) for match in _SPACED.finditer(view.text)]
+    return view.replaced(spans) if spans else None
+
+
+def _word(spaced: str) -> str:
+    """The words of spaced letters: gaps that are wider than others, or the only ones with a blank, part words."""
+    pieces = _BETWEEN.split(spaced)
+    gaps = pieces[1::2]
+    narrow = min(map(len, gaps))
+    blank = [any(char.isspace() for char in gap) for gap in gaps]
+    if max(map(len, gaps)) > narrow:
+        pieces[1::2] = [" " if len(gap) > narrow else "" for gap in gaps]
+    elif all(blank):
+        pieces[1::2] = [""] * len(gaps)
+    else:
+        pieces[1::2] = [" " if is_blank else "" for is_blank in blank]
+    return "".join(pieces)
+
+
+_TOGETHER: Final = re.compile(r"[A-Za-z]{10,}")
+
+
+def words_parted(view: View, apart: Callable[[str], str]) -> View | None:
+    """The view with words written together apart, as `apart` says for each; None where there are none."""
+    found = ((match.start(), match.end(), apart(match[0].lower())) for match in _TOGETHER.finditer(view.text))
+    spans = [span for span in found if span[2]]
     return view.replaced(spans) if spans else None
 
 

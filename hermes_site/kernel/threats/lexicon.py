@@ -10,6 +10,7 @@ from hermes_site.kernel.threats.words import asian, english, germanic, other, ro
 TABLES: Final = (english.WORDS, germanic.WORDS, romance.WORDS, slavic.WORDS, asian.WORDS, other.WORDS)
 UNKNOWN: Final = "."
 BREAK: Final = "|"
+PAUSE: Final = ";"
 UNSPACED: Final = (
     "\u0e00-\u0eff\u1100-\u11ff\u2e80-\u2fff\u3005-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
 )
@@ -73,7 +74,6 @@ def _symbol(found: set[str]) -> str:
     return UNKNOWN if "PLAIN" in found else ""
 
 
-_PARTS: Final = re.compile(r"[^\W_]+|[\u0900-\u0dff]+")
 WORDS: Final[dict[str, str]] = {}
 """The symbol of each single word of a spaced language."""
 PHRASES: Final[dict[str, dict[str, list[tuple[list[str], str]]]]] = {}
@@ -84,7 +84,7 @@ RUNS: Final[dict[str, str]] = {}
 
 def parts(text: str) -> list[str]:
     """A folded phrase as the tokeniser cuts it."""
-    return re.findall(r"[^\W_\u0900-\u0dff]+|[\u0900-\u0dff]+", text)
+    return re.findall(r"[^\W_\u0900-\u0dff]+|[\u0900-\u0963\u0966-\u0dff]+", text)
 
 
 def _fill() -> None:
@@ -130,9 +130,53 @@ def trie(words: set[str], between: str = "") -> str:
 RUN: Final = re.compile(trie(set(RUNS), r"\s?"))
 """Finds the words of unspaced scripts, also with a space between their characters."""
 
-_SEGMENTS: Final = {word for word in WORDS if len(word) > 2 and word.isascii() and word.isalpha()}
-SEGMENT: Final = re.compile(trie(_SEGMENTS | {"to", "of", "me", "my", "do", "in", "is", "an", "or", "ai"}))
-"""Finds the words of a run of letters without spaces."""
+_SEGMENTS: Final = {
+    part
+    for entries in english.WORDS.values()
+    for entry in entries.split()
+    for spelling in spellings(entry)
+    for part in parts(plain_word(spelling))
+    if part.isascii() and part.isalpha()
+}
+_SEGMENT: Final = re.compile(trie({part for part in _SEGMENTS if len(part) > 1}))
+_SEGMENTED_MIN: Final = 10
+_SEGMENT_MAX: Final = max(map(len, _SEGMENTS))
+_COVERED: Final = 0.85
+_LEFT_OVER: Final = 4
+"""What a letter that belongs to no word costs, in words."""
+
+
+def apart(word: str) -> str:
+    """Words written together, apart; empty if it isn't almost all of words that the rules know.
+
+    >>> apart("ignoreallprevious")
+    'ignore all previous'
+    """
+    if len(word) < _SEGMENTED_MIN or sum(map(len, _SEGMENT.findall(word))) < _COVERED * len(word):
+        return ""
+    cuts = _cut(word)
+    return " ".join(cuts) if len(cuts) > 1 else ""
+
+
+def _cut(word: str) -> list[str]:
+    """The fewest known words that make up a run of letters."""
+    costs = [0]
+    lengths = [0]
+    for end in range(1, len(word) + 1):
+        best = (costs[end - 1] + _LEFT_OVER, 1)
+        for length in range(1, min(end, _SEGMENT_MAX) + 1):
+            cost = costs[end - length] + 1
+            if cost < best[0] and word[end - length : end] in _SEGMENTS:
+                best = (cost, length)
+        costs.append(best[0])
+        lengths.append(best[1])
+    cuts = []
+    end = len(word)
+    while end:
+        cuts.append(word[end - lengths[end] : end])
+        end -= lengths[end]
+    return cuts[::-1]
+
 
 CORE: Final = ("IGN", "PRIOR", "RULES", "SYSP")
 _TYPED: Final = {

@@ -15,7 +15,7 @@ _DOMAIN: Final = re.compile(
 )
 _ACCOUNT: Final = re.compile(r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b|\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,39}\b")
 _KEY_NAMES: Final = re.compile(
-    r"""\.ssh/(?:id_\w+|identity|[\w.-]*key[\w.-]*|[\w-]+\.pem)(?:\.pub)?|\bid_(?:rsa|ed25519|ecdsa|dsa)\w*(?:\.pub)?
+    r"""\.ssh/(?!authorized)(?:id_\w+|identity|[\w.-]*key[\w.-]*|[\w-]+\.pem)(?:\.pub)?|\bid_(?:rsa|ed25519|ecdsa|dsa)\w*(?:\.pub)?
     |(?<![\w])\.env(?:\.(?:local|prod|production|staging|dev|development))?(?![\w.]|\.\w)|\.netrc\b|\.aws/credentials|/etc/(?:passwd|shadow|sudoers)\b|\.git-credentials\b|\.pgpass\b
     |\.npmrc\b|\.pypirc\b|\.kube/config\b|\.docker/config\.json|\bcredentials\.(?:json|ya?ml|csv|txt|db)\b|\bsecrets?\.(?:json|ya?ml|txt|env|toml)\b
     |\bwallet\.dat\b|\.gnupg/|\bserver\.key\b|\bprivate\.(?:key|pem)\b|/proc/(?:self|\d+)/environ|\bkeychain-db\b|\blogin\.keychain\b|\.bash_history\b
@@ -74,4 +74,6 @@ def _spans(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
             first = max(0, start - _LEFT_MAX)
             while start > first and text[start - 1] in _LEFT:
                 start -= 1
+        if pattern is _DOMAIN and not text[start].isalnum():
+            continue
         yield start, end

@@ -8,6 +8,7 @@ from hermes_site.kernel.threats import encodings, fold, invisible
 from hermes_site.kernel.threats.context import mentioned
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
 from hermes_site.kernel.threats.fold import View
+from hermes_site.kernel.threats.lexicon import apart
 from hermes_site.kernel.threats.marks import marked
 from hermes_site.kernel.threats.rules import (
     conceal,
@@ -46,6 +47,14 @@ _TEXTS: Final = {
 _DEPTH: Final = 3
 
 
+def _parted(view: View) -> View | None:
+    return fold.words_parted(view, apart)
+
+
+_CHANGES: Final = (fold.markup_removed, fold.tags_blanked, fold.stops_blanked, fold.letters_joined, _parted)
+"""Ways of reading, each upon the last."""
+
+
 def findings(text: str, scope: Scope) -> tuple[Finding, ...]:
     """All findings of a scope, each span once for a rule, in order."""
     base = fold.folded(text)
@@ -82,17 +91,11 @@ def readings(base: View) -> Iterator[View]:
     if plain is not None:
         yield plain
         base = plain
-    for change in (fold.markup_removed, fold.letters_joined):
+    for change in (*_CHANGES, fold.leet_read, *_CHANGES[-2:]):
         changed = change(base)
         if changed is not None:
             yield changed
             base = changed
-    leet = fold.leet_read(base)
-    if leet is not None:
-        yield leet
-        joined = fold.letters_joined(leet)
-        if joined is not None:
-            yield joined
     yield from encodings.ciphers(base)
 
 

@@ -10,10 +10,10 @@ from typing import Final
 from hermes_site.kernel.threats.lexicon import (
     BREAK,
     MEMBERS,
+    PAUSE,
     PHRASES,
     RUN,
     RUNS,
-    SEGMENT,
     UNKNOWN,
     UNSPACED,
     WORDS,
@@ -21,15 +21,13 @@ from hermes_site.kernel.threats.lexicon import (
 )
 
 _TOKEN: Final = re.compile(
-    rf"[^\W_{UNSPACED}\u0900-\u0dff]+|[{UNSPACED}](?:[\s{UNSPACED}]*[{UNSPACED}])?|[\u0900-\u0dff]+"
-    "|\ue000+|\ue001+|\ue002+|\ue003+|\ue004+|[.!?;](?=\\s)|[。！？；]|\n[ \t\r]*\n"
+    rf"[^\W_{UNSPACED}\u0900-\u0dff]+|[{UNSPACED}](?:[\s{UNSPACED}]*[{UNSPACED}])?|[\u0900-\u0963\u0966-\u0dff]+"
+    "|\ue000+|\ue001+|\ue002+|\ue003+|\ue004+|[.!?;](?=\\s)|[。！？；।]|\n[ \t\r]*\n"
 )
 _UNSPACED_START: Final = re.compile(f"[{UNSPACED}]")
 _SPACES: Final = re.compile(r"\s+")
-_ENDS: Final = frozenset(".!?;。！？；\n")
+_ENDS: Final = frozenset(".!?;。！？；।\n")
 _SENTENCE_MIN_WORDS: Final = 4
-_LONG: Final = 10
-_COVERED: Final = 0.8
 _MISSPELT_MIN: Final = 6
 _RESCUERS: Final = frozenset(MEMBERS["IGN"] + MEMBERS["LEAK"] + MEMBERS["SYSP"] + MEMBERS["PRIOR"])
 _PAIRS: Final = frozenset((first, second) for first, seconds in PHRASES.items() for second in seconds)
@@ -120,8 +118,6 @@ def _pieces(word: str) -> list[Piece] | None:
     """The words of a token that holds several, or words of a script without spaces; None if it doesn't."""
     if word[0] >= "\u0e00" and _UNSPACED_START.match(word):
         return _run(word)
-    if len(word) >= _LONG and word.isascii() and word.isalpha():
-        return _segmented(word)
     return None
 
 
@@ -137,15 +133,6 @@ def _run(text: str) -> list[Piece]:
         at = end
     pieces += ((UNKNOWN, n, n + 2) for n in range(at, len(text) - 1, 2))
     return pieces
-
-
-def _segmented(word: str) -> list[Piece] | None:
-    """Words written together, if almost all of the token is words that are known."""
-    found = list(SEGMENT.finditer(word))
-    if sum(match.end() - match.start() for match in found) < _COVERED * len(word):
-        return None
-    named = ((WORDS.get(match[0], ""), match.start(), match.end()) for match in found)
-    return [piece for piece in named if piece[0]]
 
 
 def _rescue(meaning: dict[str, str]) -> None:
@@ -175,10 +162,10 @@ def _phrases(words: list[str], symbols: list[str]) -> dict[int, int]:
 
 
 def _sentences(symbols: list[str]) -> None:
-    """Keep only those ends of sentences that end one of some words, for "Ignore. All. Previous." is one."""
+    """Read the ends of very short sentences as pauses, for "Stop. Ignore what came before" is one thought."""
     begin = 0
     for at in [at for at, symbol in enumerate(symbols) if symbol == BREAK]:
         if at - begin >= _SENTENCE_MIN_WORDS:
             begin = at + 1
         else:
-            symbols[at] = ""
+            symbols[at] = PAUSE

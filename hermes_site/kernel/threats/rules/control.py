@@ -27,7 +27,10 @@ RULES: Final = (
         "all",
         "It asks to translate or decode something and then to do what it says.",
         ("TRANSLATE", "EXEC|RUN"),
-        ("TRANSLATE ~8 [EXEC|RUN] (?:[ALL|RULES|THEN|ORDERS|THIS|TALK]|\\||$)",),
+        (
+            "TRANSLATE ~8 THEN ~1 [EXEC|RUN] ~2 [RULES|ORDERS|THIS|TALK]",
+            "TRANSLATE ~8 [EXEC|RUN] (?:[ALL|RULES|THEN|ORDERS|THIS|TALK]|\\||$)",
+        ),
         Severity.MEDIUM,
     ),
     PhraseRule(

@@ -52,7 +52,10 @@ def _sends(line: str, client: int, secret: int) -> bool:
     return True
 
 
-_DEV_TCP: Final = r"(?:bash|sh|zsh)\s+-i\s*[<>&]+\s*/dev/tcp/|/dev/tcp/[\w.$-]{1,80}/\d{1,5}"
+_DEV_TCP: Final = (
+    r"subprocess\.[a-z_]{2,10}\(\s*\[?\s*[\"'](?:/bin/)?(?:ba|z)?sh[\"'],\s*[\"']-i|(?:ncat|nc|netcat)\s[^\n]{0,60}\s-e\s+/bin/"
+    r"|(?:bash|sh|zsh)\s+-i\s*[<>&]+\s*/dev/tcp/|/dev/tcp/[\w.$-]{1,80}/\d{1,5}"
+)
 _IMAGE: Final = re.compile(r"!\[[^\]\n]{0,200}\]\(\s*(https?://[^\s)]{1,2000})")
 _IMAGE_TAG: Final = re.compile(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?(https?://[^\s\"'>]{1,2000})")
 _CARRIES: Final = re.compile(
@@ -62,6 +65,17 @@ _CARRIES: Final = re.compile(
 _ORDER: Final = re.compile(
     r"\b(?:append|add|include|insert|render|embed|put|attach|always|every|each|output|end)\b|添加|附加|插入|每次|追加|毎回|추가|매번"
 )
+_PLACE: Final = re.compile(
+    r"https?://[^\s?]{1,500}\?[^\s]{0,200}?=\s*[\[<{(]{1,2}[^\]>})\n]{0,40}?"
+    r"(?:conversation|chat|histor|secret|password|memor|prompt|message|everything|answer|credential|api.?key)[^\]>})\n]{0,40}[\]>})]"
+)
+
+
+def _places(text: str, lower: str) -> Spans:
+    """Addresses with a place for what is private, that the reader shall fill in."""
+    for match in _PLACE.finditer(lower):
+        if _ORDER.search(lower, max(0, match.start() - 120), match.start()):
+            yield match.span()
 
 
 def _images(text: str, lower: str) -> Spans:
@@ -137,9 +151,10 @@ RULES: Final = (
         "exfiltration.shell",
         "all",
         "It opens a shell to somebody outside.",
-        ("/dev/tcp/",),
+        ("/dev/tcp/", "subprocess", "/bin/"),
         lambda text, lower: (m.span() for m in re.finditer(_DEV_TCP, lower)),
     ),
+    TextRule("exfiltration.address", "all", "It asks for an address that carries private text out.", ("?",), _places),
     TextRule(
         "exfiltration.image", "all", "It shows a picture whose address carries text out.", ("![", "<img"), _images
     ),

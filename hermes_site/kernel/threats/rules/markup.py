@@ -26,7 +26,8 @@ def _hidden(text: str, lower: str) -> Spans:
 
 
 _ORDERS: Final = re.compile(
-    r"\b(?:ignore|disregard|system prompt|do not (?:tell|mention|inform)|(?:ai|llm|assistants?|agents?|model)s?\b"
+    r"\b(?:(?:ignore|disregard|forget)\s+(?:all|any|the|your|every|previous|this|what)|system prompt"
+    r"|do not (?:tell|mention|inform)|(?:ai|llm|assistants?|agents?|model)s?\b"
     r"[^.\n]{0,40}\b(?:must|should|please|reply|respond|send|say|always|execute|run|include|recommend))\b|忽略|无视|助手.{0,8}(?:必须|请)"
 )
 
@@ -78,7 +79,8 @@ RULES: Final = (
             r"|</?memory-context\b"
             r"|<(?:system|system_prompt|system-prompt|system-reminder|system_message|developer)>\s*\w"
             r"|</(?:system|system_prompt|instructions?|context|document|user_input|untrusted|tool_result|memory)>\s*\S{0,40}\s*(?:now|ignore|new|you|system|disregard|<)"
-            r"|(?m:^)\s{0,9}#{2,4} ?(?:system(?: message| prompt)?|new instructions?|instruction override)\s*:?\s*\n"
+            r"|(?m:^)\s{0,9}#{2,4} ?(?:system(?: message| prompt)?\s{0,3}:|system(?: message| prompt)?\s*\n"
+            r"|new instructions?|instruction override)"
             r"|(?:(?m:^)|[{\[(*])[^\S\n]{0,9}(?:\[system(?: message)?\]|system(?: message| override| prompt)?)"
             r"\s{0,3}[:\]]\s{0,9}(?:you|ignore|disregard|new|from now|this simulation|override|forget|the user|all"
             r"|do not|assistant)\b"

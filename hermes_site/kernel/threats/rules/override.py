@@ -6,14 +6,15 @@ from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.rules.kinds import PhraseRule
 
 _IGNORE: Final = "It tells the assistant to ignore its earlier instructions."
-_END: Final = r"(?=\||$|[NOW|SAY|ALL|NEW|THEN|ROLE|ASK|YOU])"
+_END: Final = r"(?![.])"
+"""Nothing more is named: "all previous" what?"""
 
 RULES: Final = (
     PhraseRule(
         "override.prior",
         "all",
         _IGNORE,
-        ("IGN|DROP", "PRIOR|SYSP", "RULES|ORDERS|TALK|SYSP|ALL"),
+        ("IGN|DROP|LEAVE", "PRIOR|SYSP"),
         (
             "IGN ~9 PRIOR ~4 RULES",
             "IGN ~8 RULES ~3 PRIOR",
@@ -23,7 +24,8 @@ RULES: Final = (
             "IGN [ALL|YOUR|THIS|SAFE]{0,3} ORDERS ~1 PRIOR",
             "IGN ~2 ALL ~2 PRIOR [PRIOR|YOUR|ALL]{0,2} TALK",
             "IGN ~2 ALL [YOUR|THIS|ME]{0,2} TALK ~2 PRIOR",
-            "IGN ALL [ME|YOU|YOUR|TALK|THIS]{0,3} PRIOR " + _END,
+            "IGN ALL [ME|YOU|YOUR|TALK|THIS]{0,3} (?:PRIOR{2}|PRIOR " + _END + ")",
+            "LEAVE ~3 PRIOR ~3 BEHIND",
             "IGN PRIOR [PRIOR|TALK]{0,1} ~1 SAY",
             "DROP [ALL|THIS|YOUR|SAFE]{1,3} PRIOR [PRIOR|YOUR|SAFE|ALL]{0,2} [RULES|ORDERS]",
             "DROP [ALL|THIS|YOUR|SAFE]{1,3} [RULES|ORDERS] PRIOR",
@@ -33,10 +35,11 @@ RULES: Final = (
         "override.reversed",
         "all",
         _IGNORE,
-        ("IGNF", "RULES|ORDERS|TALK"),
+        ("IGNF", "RULES|ORDERS|TALK|SYSP|ALL"),
         (
             "PRIOR ~4 [RULES|ORDERS|TALK] ~4 IGNF",
             "RULES ~2 PRIOR ~4 IGNF",
+            "SYSP ~4 IGNF",
             "ALL ~2 RULES ~4 IGNF",
             "[YOUR|YOU] ~2 [RULES|ORDERS] ~4 IGNF",
             "PRIOR [ALL|TALK|THIS]{0,2} ALL ~3 IGNF",
@@ -51,6 +54,7 @@ RULES: Final = (
             "IGN [ALL|THIS]{0,2} YOUR [SAFE|PRIOR|ALL|RULES]{0,3} [RULES|ORDERS]",
             "IGN [ALL|THIS]{0,2} [RULES|ORDERS] YOUR",
             "DROP [ALL|THIS]{0,2} YOUR [SAFE|PRIOR|ALL|AI]{0,3} RULES",
+            "DROP ALL SAFE [SAFE|YOUR]{0,2} [RULES|LIMIT|ORDERS]",
             "DROP [ALL|THIS]{0,2} YOUR SAFE [SAFE|ALL]{0,2} [ORDERS|LIMIT]",
             "IGN ALL [SAFE|YOUR|THIS|ALL|AI]{0,3} RULES",
             "IGN [SAFE|AI|YOUR]{1,3} RULES",
@@ -64,7 +68,7 @@ RULES: Final = (
         _IGNORE,
         ("IGN", "ALL|ORDERS|TALK"),
         (
-            "IGN ALL [TALK|YOU|ME|THIS]{0,2} \\|?~1 [SAY|NOW]",
+            "IGN ALL [TALK|YOU|ME|THIS]{0,2} \\|?~1 [SAY|NOW|LEAK]",
             "IGN ALL [YOU|ME|THIS|YOUR]{0,2} TALK",
             "IGN ALL [SAFE|YOUR|THIS]{0,2} ORDERS",
             "IGN [PRIOR|THIS]{0,1} TALK ~2 [NOW|SAY]",
@@ -98,7 +102,10 @@ RULES: Final = (
         "all",
         "It tells the assistant whom to obey.",
         ("OBEY",),
-        ("YOU ~3 OBEY [ALL|ME|MY|ONLY|THIS]{1,3} [ORDERS|RULES]", "ONLY ~1 OBEY ~1 ME (?=\\||$|[RULES|ORDERS])"),
+        (
+            "[YOU|FIRST] ~3 OBEY [ALL|ME|MY|ONLY|THIS]{1,3} [ORDERS|RULES]",
+            "ONLY ~1 OBEY ~1 ME (?=\\||$|[RULES|ORDERS])",
+        ),
         Severity.MEDIUM,
     ),
 )

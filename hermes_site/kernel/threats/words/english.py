@@ -8,10 +8,13 @@ WORDS: Final[dict[str, str]] = {
         stop_obeying {do_not,don't,dont,never}_{follow,obey,listen_to,adhere_to}
         {do_not,don't,dont,never}_{comply_with,pay_attention_to,consider,abide_by,heed}
         {no_longer,not}_{follow,obey,bound_by,listen_to} leave_out_of_account put_out_of_your_mind set_aside
-        {leave,put}_behind turn_a_blind_eye_to unlearn wipe_from_your_memory no_longer_apply refrain_from_following
-        {must,should}_be_{ignored,disregarded,forgotten}
-        {are,is}_{void,cancelled,canceled,revoked,obsolete,rescinded}
-        {are,is}_{no_longer_valid,null_and_void,superseded} deviate_from deviating_from""",
+        {leave,put}_behind turn_a_blind_eye_to unlearn wipe_from_your_memory refrain_from_following deviate_from
+        deviating_from""",
+    # Likewise, after what is set aside.
+    "IGNF": """{must,should}_be_{ignored,disregarded,forgotten}
+        {are,is}_{now_void,void,cancelled,canceled,revoked,obsolete,rescinded}
+        {are,is}_{no_longer_valid,null_and_void,superseded,invalid,deleted,overridden} no_longer_apply
+        {do_not,don't}_apply_anymore {are,is}_{hereby_void,hereby_revoked} no_longer_count""",
     # Likewise, but of words with many ordinary objects.
     "DROP": """override overrule bypass discard drop cancel erase delete abandon neglect skip supersede void revoke
         overwrite circumvent nullify violate break reject dismiss disable {throw,cast}_away throw_out rescind
@@ -33,7 +36,7 @@ WORDS: Final[dict[str, str]] = {
     "TALK": """information text texts content context message messages conversation conversations chat input inputs
         statement statements data words documents document question questions info thoughts said discussed told
         learned discussion memory knowledge dialogue dialog""",
-    "YOUR": "your you're_under you_have ur thy",
+    "YOUR": "your ur thy",
     "YOU": "you u yourself",
     "SAFE": """safety ethical moral content security ethics openai anthropic developer system core company legal
         internal""",
@@ -88,27 +91,29 @@ WORDS: Final[dict[str, str]] = {
         ai_model a.i. ai_assistant ai_agent ai_system large_language_model language_models agents assistants models
         ais llms machine_reader grok deepseek siri hermes""",
     # Keep from somebody.
-    "HIDE": """
-        {do_not,don't,dont,never,must_not,should_not,shouldn't,mustn't,not,avoid}_{tell,mention,reveal,inform,disclose,show,notify,report}
-        {do_not,don't,dont,never,must_not,should_not,shouldn't,mustn't,not,avoid}_{alert,say,acknowledge,telling}
+    "HIDE": """{do_not,don't,dont,never,must_not}_{tell,mention,reveal,inform,disclose,show,notify,report}
+        {should_not,shouldn't,mustn't,not,avoid}_{tell,mention,reveal,inform,disclose,show,notify,report}
+        {do_not,don't,dont,never,must_not}_{alert,say,acknowledge,telling}
+        {should_not,shouldn't,mustn't,not,avoid}_{alert,say,acknowledge,telling}
         {do_not,don't,dont,never,must_not}_{mentioning,revealing,informing,disclosing,warn}
         {should_not,shouldn't,mustn't,not,avoid}_{mentioning,revealing,informing,disclosing,warn}
         keep_{this,it,that,these}_{secret,hidden,private,from} keep_{this,it}_a_secret hide conceal secretly
         silently without_{telling,informing,mentioning,notifying,alerting,asking,showing,warning,revealing} withhold
         covertly keep_quiet {without_ever,never_ever,under_no_circumstances}_{tell,mention,reveal} make_no_mention
         discreetly_and_without keep_silent_about lie_to deceive mislead""",
-    "UNSEEN": """
-        {without,not}_{the_user,user,the_user's,user's,users,their,them,him,her,the_owner}_{knowing,noticing,knowledge,consent,approval}
-        {without,not}_{the_user,user,the_user's,user's,users}_{awareness,permission,realizing,realising,seeing,ever_knowing}
+    "UNSEEN": """{without,not}_{the_user,user,the_user's,user's,the_owner}_{knowing,noticing}
+        {without,not}_{the_user,user,the_user's,user's,the_owner}_{knowledge,consent,approval}
+        {without,not}_{the_user,user,the_user's,user's,users}_{awareness,permission,realizing}
+        {without,not}_{the_user,user,the_user's,user's,users}_{realising,seeing,ever_knowing}
         {without,not}_{their,them,him,her,the_owner}_{awareness,permission,realizing}
         {without,not}_{their,them,him,her,the_owner}_{realising,seeing,ever_knowing}
-        {unknown_to,behind_the_back_of,unbeknownst_to}_{the_user,user,users,the_owner}
-        {the_user,user,users,the_human}_{must,should,may,can,will,does,need}_{not,never}_{know,notice,see,find_out}
-        {the_user,user,users,the_human}_{must,should,may,can,will,does,need}_{not,never}_{be_told,learn}
-        {the_user,user,users,the_human}_{must,should,may}_{not,never}_{realize,be_informed,be_notified}
+        {unknown_to,behind_the_back_of,unbeknownst_to}_{the_user,the_owner}
+        {the_user,the_human}_{must,should,may,can,will,does,need}_{not,never}_{know,notice,see,find_out}
+        {the_user,the_human}_{must,should,may,can,will,does,need}_{not,never}_{be_told,learn}
+        {the_user,the_human}_{must,should,may}_{not,never}_{realize,be_informed,be_notified}
         {the_user,user,users,the_human}_{can,will,does,need}_{not,never}_{realize,be_informed,be_notified}
-        {the_user,user,users}_{mustn't,shouldn't,doesn't,won't}_{know,notice,see}
-        {the_user,user,users}_{mustn't,shouldn't,doesn't,won't}_{find_out,learn,need_to_know}
+        {the_user}_{mustn't,shouldn't,doesn't,won't}_{know,notice,see}
+        {the_user}_{mustn't,shouldn't,doesn't,won't}_{find_out,learn,need_to_know}
         without_{them,anyone}_{knowing,noticing}""",
     "USER": "user users human humans owner operator operators admin administrator customer people anyone developer",
     "THIS": """this that these it anything step steps action actions instruction instructions message rule note
@@ -158,18 +163,29 @@ WORDS: Final[dict[str, str]] = {
     "OBEY": "obey follow listen_to take_orders_from comply_with adhere_to only_obey serve",
     "ONLY": "only solely exclusively just strictly nothing_else",
     "ME": "me my mine i",
-    "ADDRESS": """
-        {attention,note_to,message_to,message_for,instruction_for,instructions_for,note_for,instructions_to}_{ai,ais,assistant,model,llm,chatbot,agent,agents,ai_assistant,ai_agent,ai_model,ai_system,language_model,llms,assistants,ai_agents}
-        {notice_to,for_the,to_the,hey,dear,hello,to_any,to_all}_{ai,ais,assistant,model,llm,chatbot,agent,agents}
-        {notice_to,for_the,to_the,hey,dear,hello,to_any,to_all}_{ai_assistant,ai_agent,ai_model,ai_system}
-        {notice_to,for_the,to_the,hey,dear,hello,to_any,to_all}_{language_model,llms,assistants,ai_agents}
-        to_you_ai_assistant to_you_the_ai {if_you_are,if_you're,when_you_are}_{an_ai,an_llm,a_language_model}
+    "ADDRESS": """{attention,note_to,message_to,message_for}_{ai,ais,assistant,model,llm,chatbot,agent,agents}
+        {instruction_for,instructions_for}_{ai,ais,assistant,model,llm,chatbot,agent,agents}
+        {note_for,instructions_to}_{ai,ais,assistant,model,llm,chatbot,agent,agents}
+        {attention,note_to,message_to,message_for}_{ai_assistant,ai_agent,ai_model,ai_system}
+        {attention,note_to,message_to,message_for}_{language_model,llms,assistants,ai_agents}
+        {instruction_for,instructions_for}_{ai_assistant,ai_agent,ai_model,ai_system}
+        {note_for,instructions_to}_{ai_assistant,ai_agent,ai_model,ai_system}
+        {instruction_for,instructions_for}_{language_model,llms,assistants,ai_agents}
+        {note_for,instructions_to}_{language_model,llms,assistants,ai_agents}
+        {notice_to,hey,dear,hello,to_any,to_all}_{ai,ais,assistant,model,llm,chatbot,agent,agents}
+        {notice_to,hey,dear,hello,to_any,to_all}_{ai_assistant,ai_agent,ai_model,ai_system}
+        {notice_to,hey,dear,hello,to_any,to_all}_{language_model,llms,assistants,ai_agents} to_you_ai_assistant
+        to_you_the_ai {if_you_are,if_you're,when_you_are}_{an_ai,an_llm,a_language_model}
         {if_you_are,if_you're,when_you_are}_{an_assistant,a_bot,an_agent,an_automated}
         important_{message,instruction,instructions,information}_{for,to,from} {ai,llm,assistant,agent}_instruction
         {ai,llm,assistant,agent}_instructions attention_ai_assistants""",
     "SAY": """say print output write reply respond answer state tell display return repeat type sing do send
         translate show act give generate create provide explain help execute run list confirm start call use open
         visit only make describe get book buy transfer delete pay recommend speak change set""",
+    "GIVEN": """{given,provided}_to_you {you_were,you_have_been,you've_been}_{given,told,instructed,taught}
+        you_received {was,were}_given_to_you""",
+    "LEAVE": "leave lass lasst lassen_sie laisse laissez deja dejen lascia lasciate laat",
+    "BEHIND": "behind aside hinter_sich hinter_dir beiseite de_côté atrás de_lado da_parte achter_je out_of_account",
     "ABOVE": "above preceding {before,above}_this",
     "KNOW": "know notice see find_out learn realize suspect discover",
     "FORGOT": "forgotten forgot forget lost",
@@ -189,8 +205,8 @@ WORDS: Final[dict[str, str]] = {
     "BEACON": "{send,emit}_a_{beacon,heartbeat}_to beacon_to beacon_back_to phone_home_to heartbeat_to call_home_to",
     "AUTHKEYS": "authorized_keys authorized_keys2",
     "SSHKEY": "ssh-rsa ssh-ed25519 {my,attacker's,following,this,our}_{public_key,key,ssh_key} attacker",
-    "OUTWARD": """
-        {external,remote,attacker's,attacker,third-party,attacker-controlled,foreign,outside}_{server,url,endpoint,address,host,site}
+    "OUTWARD": """{external,remote,attacker's,attacker}_{server,url,endpoint,address,host,site}
+        {third-party,attacker-controlled,foreign,outside}_{server,url,endpoint,address,host,site}
         {external,remote,attacker's,attacker}_{website,webhook,domain,service,email,party,parties}
         {third-party,attacker-controlled,foreign,outside}_{website,webhook,domain}
         {third-party,attacker-controlled,foreign,outside}_{service,email,party,parties} webhook pastebin
@@ -201,27 +217,26 @@ WORDS: Final[dict[str, str]] = {
     # What makes a mention of it.
     "MENTION": """phrase phrases string strings attack attacks injection injections jailbreaks payload payloads
         quote quotes quoted quoting regex pattern patterns detects detect detected detector hostile malicious_text
-        suspicious flag flags flagged blocks blocked blocking rejects rejected filter filters filtered filtering
-        refuses refuse warns warn warned warning beware phishing fixture lecture talk slide slides paper article
-        blog book chapter novel thesis story titled called named labelled labeled wording example examples sample
-        samples test_case test_cases unit_test unit_tests scanner classifier corpus dataset treat treats mentions
-        mention literally spam spammy untrusted contains contain containing red_team red-team prompt_injection demo
-        demonstrates exploit exploits catches catch owasp sanitize sanitise sanitizes sanitised strip strips
-        honeypot known_attack benchmark explains about_how such_as lines_like text_like things_like like says guards
-        hostile_text defend defends defence defense defended attacker attackers attempts attempt tried tries asks
-        asked t-shirt joke song lyrics podcast headline subject_line email_that emails_that pages_that saying reads
-        worded scam scams keyword keywords rule_id finding findings signature signatures typical common_trick trick
-        tricks lesson course""",
+        suspicious flag flags flagged block blocks blocked blocking reject rejects rejected filter filters filtered
+        filtering refuses refuse warns warn warned warning beware phishing fixture lecture talk slide slides paper
+        article blog book chapter novel thesis story titled called named labelled labeled wording example examples
+        sample samples test_case test_cases unit_test unit_tests scanner classifier corpus dataset treat treats
+        mentions mention literally spam spammy untrusted contains contain containing red_team red-team
+        prompt_injection demo demonstrates exploit exploits catches catch owasp sanitize sanitise sanitizes
+        sanitised strip strips honeypot known_attack benchmark explains about_how such_as lines_like text_like
+        things_like like says guards hostile_text defend defends defence defense defended attacker attackers
+        attempts attempt tried tries asks asked t-shirt joke song lyrics podcast headline subject_line email_that
+        emails_that pages_that saying reads worded scam scams keyword keywords rule_id finding findings signature
+        signatures typical common_trick trick tricks lesson course""",
     "JUDGED": """attack attacks injection injections jailbreak hostile suspicious phishing scam malicious spam
         payload exploit trick prompt_injection red_flag 攻击 攻擊 注入 之类 字样 这类 这样的 可疑 攻撃 のような
         といった という インジェクション 공격 같은 라는 인젝션 ataque attaque angriff attacco атака""",
     "REPORT": """asked told said wrote tried tries wanted reported reports claims claimed instructed mentioned says
         requested suggested complained noted used_to asks""",
-    "NEG": """{do,does,did,must,should,can,could,would,will,shall,may}_not don't dont never cannot can't won't
-        wouldn't shouldn't mustn't not refuse_to refuses_to avoid doesn't didn't couldn't {is,are,was,were}_not
-        isn't no_need_to rather_than instead_of unable_to tried_to unless resist refusing_to declined_to declines_to
-        hates_to can_never nobody no_one forbidden_to not_allowed_to not_supposed_to it_is_wrong_to wrong_to
-        ill-advised_to""",
+    "NEG": """{do,does,did}_not don't dont never cannot can't won't wouldn't shouldn't mustn't not refuse_to
+        refuses_to avoid doesn't didn't couldn't {is,are,was,were}_not isn't no_need_to rather_than instead_of
+        unable_to tried_to unless resist refusing_to declined_to declines_to hates_to can_never nobody no_one
+        forbidden_to not_allowed_to not_supposed_to it_is_wrong_to wrong_to ill-advised_to""",
     "THIRD": """they people students users kids children he she we i colleagues drivers players many some most who
         attackers models others teams developers customers tourists everyone nobody researchers engineers men women
         dogs cats readers""",

@@ -70,12 +70,13 @@ WORDS: Final[dict[str, str]] = {
         {sage,sag,erzähle,verrate,erwähne,zeige,melde}_{nichts_dem,das_dem,davon_nichts,dies_dem} verheimliche
         verschweige verberge ohne_es_dem halte_es_vor halte_das_vor geheim_halten teile_dem nicht_verraten
         {vertel,zeg,meld}_{de_gebruiker,het_de_gebruiker,de_gebruiker_niets} houd_dit_geheim houd_dit_verborgen
-        berätta_inte nämn_inte fortæl_ikke nævn_ikke fortell_ikke nevn_ikke dölj skjul verberg zonder_de
-        {sag,sage,erzähle,verrate}_dem_{nutzer,benutzer,anwender}_nichts""",
-    "UNSEEN": """ohne_{wissen,kenntnis,zustimmung}_des_{nutzers,benutzers,anwenders}
-        ohne_dass_der_{nutzer,benutzer,anwender} zonder_dat_de_gebruiker zonder_medeweten_van_de_gebruiker
-        utan_användarens_vetskap uden_brugerens_viden uten_brukerens_viten
-        der_{nutzer,benutzer}_darf_{es,das,davon,dies,nichts}""",
+        berätta_inte nämn_inte fortæl_ikke nævn_ikke fortell_ikke nevn_ikke dölj skjul verberg zonder_de""",
+    "UNSEEN": """{sag,sage,erzähle,verrate,melde,zeige}_{dem,der}_{nutzer,benutzer,anwender,nutzerin}_nichts
+        {vertel,zeg,meld,laat}_de_gebruiker_{niets,niet,hier_niets}
+        {sagen,verraten}_sie_dem_{nutzer,benutzer,anwender}_nichts
+        ohne_{wissen,kenntnis,zustimmung}_des_{nutzers,benutzers,anwenders} ohne_dass_der_{nutzer,benutzer,anwender}
+        zonder_dat_de_gebruiker zonder_medeweten_van_de_gebruiker utan_användarens_vetskap uden_brugerens_viden
+        uten_brukerens_viten der_{nutzer,benutzer}_darf_{es,das,davon,dies,nichts}""",
     "USER": """nutzer benutzer anwender nutzern benutzern nutzerin gebruiker gebruikers användaren användare
         brugeren bruger brukeren bruker menschen jemandem""",
     "THIS": """davon dies das diese dieses darüber nichts dit deze hiervan hierover det detta dette dessa om_detta

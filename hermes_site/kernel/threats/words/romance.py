@@ -43,11 +43,12 @@ WORDS: Final[dict[str, str]] = {
     "YOU": "tú usted vous toi você te tu lei",
     "SAFE": """seguridad éticas ética sécurité éthiques sistema système segurança sicurezza etiche morales moraux
         morali""",
-    "LIMIT": """restricciones límites limitaciones filtros censura reglas normas restrictions limites limitations
-        filtres censure règles restrições limitações regras restrizioni limiti limitazioni filtri regole restricții
-        limite reguli tabúes""",
-    "NO": """sin ningún ninguna libre_de sans aucune aucun libre_de_toute sem nenhuma nenhum livre_de senza nessuna
-        nessun libero_da fără nicio niciun sense cap no_tienes pas_de n'as_pas n'avez_pas não_tem non_hai""",
+    "LIMIT": """restrizione restricción restrição límite limite limitación restricciones límites limitaciones
+        filtros censura reglas normas restrictions limites limitations filtres censure règles restrições limitações
+        regras restrizioni limiti limitazioni filtri regole restricții reguli tabúes""",
+    "NO": """sin ningún ninguna alcuna alcun libre_de sans aucune aucun libre_de_toute sem nenhuma nenhum livre_de
+        senza nessuna nessun libero_da fără nicio niciun sense cap no_tienes pas_de n'as_pas n'avez_pas não_tem
+        non_hai""",
     "SYSP": """prompt_{del_sistema,de_sistema,inicial,original,oculto,du_système,système,initial}
         prompt_{caché,do_sistema,di_sistema,iniziale,originale,nascosto,de_sistem,del_sistema}
         {mensaje,instrucciones,instrucción}_{del_sistema,de_sistema,iniciales}
@@ -68,8 +69,8 @@ WORDS: Final[dict[str, str]] = {
         comportati_come agisci_come fai_finta immagina_di acum_ești prefă-te comportă-te_ca tu_es_désormais tu_es_un
         vous_êtes_désormais""",
     "EVIL": "malvada malvado amoral malveillante cattiva malvagia maléfique",
-    "FREE": """irrestricto
-        {sin,sans,sem,senza}_{restricciones,censura,censure,restrictions,limites,restrições,limites,limiti,restrizioni}
+    "FREE": """irrestricto {sin,sans,sem,senza}_{restricciones,censura,censure,restrictions}
+        {sin,sans,sem,senza}_{limites,restrições,limites,limiti,restrizioni}
         {sin,sans,sem,senza}_{filtros,filtre,filtres,filtri,ética,éthique,etica,moral,morale} ilimitada débridée
         non_censurée irrestrita ilimitado illimitata non_censurata""",
     "MODE": """modo_{desarrollador,desenvolvedor,administrador,dios,deus}

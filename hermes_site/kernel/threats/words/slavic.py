@@ -23,11 +23,11 @@ WORDS: Final[dict[str, str]] = {
         wcześniej dotychczasowe początkowe uprzednie pierwotne otrzymane předchozí předešlé dosavadní výše původní
         prethodne prethodna prethodnu prethodnih ranije gore предишни предишните горните predchádzajúce doterajšie
         otrzymałeś prije""",
-    "RULES": """инструкци{и,я,ю,й,ям,ями} указани{я,й,е,ям} правил{а,о,ам} директив{ы,у,ам} предписания установки
-        распоряжения наставления інструкці{ї,ю,я,й} вказівки правила настанови instrukcje instrukcji instrukcję
-        polecenia poleceń zasady zasad wytyczne wytycznych reguły dyrektywy pokyny pokynů instrukce pravidla
-        pravidel příkazy uputstva uputstvo instrukcije upute pravila naredbe инструкциите указания правилата промпт
-        inštrukcie промпты промптов""",
+    "RULES": """инструкци{и,я,ю,й,ям,ями,ях} указани{я,й,е,ям} правил{а,о,ам,ах} директив{ы,у,ам} предписания
+        установки распоряжения наставления інструкці{ї,ю,я,й} вказівки правила настанови instrukcje instrukcji
+        instrukcję polecenia poleceń zasady zasad zasadach zasadami poleceniach instrukcjach instrukcjami wytycznych
+        regułach wytyczne reguły dyrektywy pokyny pokynů instrukce pravidla pravidel příkazy uputstva uputstvo
+        instrukcije upute pravila naredbe инструкциите указания правилата промпт inštrukcie промпты промптов""",
     "ORDERS": """приказы приказ команды команду задачи задания ограничения ограничений запреты рамки накази команди
         rozkazy zadania ograniczenia ograniczeń úkoly omezení naređenja zadatke заповеди""",
     "TALK": """сообщения сообщение разговор информацию контекст текст сказанное диалог сказано повідомлення розмову
