@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from http import HTTPStatus
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -61,11 +61,17 @@ class EntryOut(Schema):
 
 
 class DriftOut(Schema):
-    """Why a file is no longer a list of entries."""
+    """Why a file is no longer a list of entries, or that an entry was just changed in it.
+
+    `chars` is the size of the text that is no entry, `backup` the name of the copy that is kept of the file;
+    `file_sha256` names the file in a decision.
+    """
 
     file: str
-    reason: str
+    reason: Literal["not_a_list", "entry_changed"]
     chars: int | None = None
+    backup: str | None = None
+    file_sha256: str | None = None
 
 
 class StoreOut(Schema):
@@ -147,6 +153,19 @@ class ForgetIn(StrictSchema):
     entry_id: UUID
 
 
+class DriftIn(StrictSchema):
+    """How a file that is no list of entries is put in order.
+
+    `file`: the store becomes what the file says; `store`: the file is written from the store; `merge`: both become
+    `entries`. `file_sha256` and `version` are those that the decision is about, from `GET /memory/{target}`.
+    """
+
+    strategy: Literal["file", "store", "merge"]
+    entries: list[Annotated[str, Field(max_length=1_000_000)]] = Field(default_factory=list, max_length=1000)
+    file_sha256: str = Field(pattern="^[0-9a-fA-F]{64}$")
+    version: int | None = None
+
+
 class RevertIn(StrictSchema):
     """Which change to undo."""
 
@@ -222,6 +241,21 @@ def put_file(request: HttpRequest, target: str) -> Status[dict[str, Any]]:
     """Make the store hold the entries of the file that is the body; entries with the same text keep their ids."""
     store = parse_target(target)
     return _answer(services.memory_import(user=request.user, target=store, data=request.body))  # type: ignore[arg-type]
+
+
+@router.post("/memory/{target}/drift", response=_RESULTS, auth=scope("memory:write"), exclude_unset=True)
+def resolve_drift(request: HttpRequest, target: str, data: DriftIn) -> Status[dict[str, Any]]:
+    """Decide about a file that is no list of entries; a copy of it is kept. 409 when file or store moved meanwhile."""
+    result = services.memory_resolve(
+        user=request.user,  # type: ignore[arg-type]
+        target=parse_target(target),
+        strategy=data.strategy,
+        file_sha256=data.file_sha256,
+        version=data.version,
+        entries=data.entries,
+        origin=Origin.API,
+    )
+    return _answer(result)
 
 
 @router.get("/memory/{target}/revisions", response=Page[RevisionOut], auth=scope("memory:read"))

@@ -95,7 +95,7 @@ def append(data: bytes, entries: Iterable[str]) -> bytes:
 
 
 def split(text: str, limit: int) -> tuple[str, ...]:
-    r"""A text that is too long for an entry in pieces: its paragraphs, and of those too long as many lines as fit.
+    r"""A cleaned text, too long for an entry, in pieces: its paragraphs, and of those too long as many lines as fit.
 
     A single line that is too long stays whole.
 

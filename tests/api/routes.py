@@ -169,6 +169,14 @@ ROUTES = [
     ),
     Route(
         "POST",
+        "/memory/{target}/drift",
+        ("memory:write",),
+        fixed=STORE,
+        body={"strategy": "store", "file_sha256": "0" * 64},
+        ok=(409,),
+    ),
+    Route(
+        "POST",
         "/memory/{target}/forget",
         ("memory:write",),
         owned=an_entry,

@@ -71,6 +71,7 @@ class Scanner:
 
     def __init__(self, monkeypatch):
         self.rules = {"test.poison": "POISON"}
+        self.family = "injection"
         self.scanned = []
         self._monkeypatch = monkeypatch
         monkeypatch.setattr(threats, "scan", self.scan)
@@ -82,7 +83,7 @@ class Scanner:
     def scan(self, text, scope):
         self.scanned.append((text, scope))
         return tuple(
-            Finding(rule, "injection", Severity.HIGH, text.index(word), text.index(word) + len(word), "it is a test")
+            Finding(rule, self.family, Severity.HIGH, text.index(word), text.index(word) + len(word), "it is a test")
             for rule, word in self.rules.items()
             if word in text
         )

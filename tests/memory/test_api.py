@@ -104,13 +104,34 @@ def test_every_answer_has_its_status(api, memory, body, status, code):
 def test_drift_and_an_unreadable_file_have_their_status(api, memory):
     memory.add("one")
     memory.write("one\n" + "x" * 3000)
-    answer = api.operate({"action": "add", "content": "two"})
+    answer = api.operate({"action": "remove", "old_text": "one"})
     assert (answer.status_code, answer.json()["code"]) == (409, "drift")
+    assert answer.json()["drift"]["backup"].startswith("MEMORY.md.bak.")
     assert api.get("/memory/memory").json()["drift"]["file"] == "MEMORY.md"
     memory.write(b"\xff")
     answer = api.operate({"action": "add", "content": "two"})
     assert (answer.status_code, answer.json()["code"]) == (503, "unreadable")
     assert "UTF-8" in api.get("/memory/memory").json()["unreadable"]
+
+
+def test_drift_is_resolved_unless_a_side_moved(api, memory):
+    memory.add("one")
+    foreign = "one\n" + "x" * 3000
+    memory.write(foreign)
+    store = api.get("/memory/memory").json()
+    assert store["drift"]["reason"] == "not_a_list"
+    decision = {"strategy": "merge", "entries": ["one", "x"], "file_sha256": store["drift"]["file_sha256"]}
+    memory.write(foreign + "y")
+    moved = api.post("/memory/memory/drift", decision)
+    assert (moved.status_code, moved.json()["code"]) == (409, "conflict")
+    decision["file_sha256"] = api.get("/memory/memory").json()["drift"]["file_sha256"]
+    stale = api.post("/memory/memory/drift", decision | {"version": 99})
+    assert (stale.status_code, stale.json()["code"]) == (409, "conflict")
+    assert api.post("/memory/memory/drift", decision | {"strategy": "other"}).status_code == 422
+    answer = api.post("/memory/memory/drift", decision | {"version": store["version"]})
+    assert (answer.status_code, answer.json()["code"]) == (200, "ok")
+    assert memory.texts == memory.on_disk == ["one", "x"]
+    assert api.get("/memory/memory").json()["drift"] is None
 
 
 def test_entries_move_by_id(api, memory):

@@ -1,17 +1,24 @@
-"""Several processes on one store, and processes that die half-way. The processes and the disk are real."""
+"""Several processes on one store, and processes that die half-way. The processes and the disk are real.
+
+`STRESS=16x100 pytest tests/memory/test_processes.py -k stress -s` runs sixteen writers of a hundred operations each.
+"""
 
 import json
 import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.db import connection
 
-from memory.models import Revision, Store
+from hermes_site.kernel.provenance import Origin
+from memory import arguments, mirror, operations
+from memory.models import Entry, Revision, Store
+from memory.opened import opened
 from memory.services import memory_look, mirrors_finish
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -117,20 +124,99 @@ def test_mc_01_parallel_writers_lose_nothing(memory, processes):
     assert memory.on_disk == memory.texts
 
 
-def test_a_script_that_appends_without_the_lock_loses_no_line(memory, processes):
+def calls_of(writer, count):
+    """Additions, replacements and removals of notes of one's own, of which every third stays."""
+    calls = []
+    note = 0
+    while len(calls) < count:
+        name = f"writer {writer} note {note}"
+        calls.append(add(f"{name}."))
+        if note % 3:
+            calls.append({"action": "replace", "old_text": f"{name}.", "content": f"{name} again."})
+            calls.append({"action": "remove", "old_text": f"{name} again."})
+        note += 1
+    return calls[:count]
+
+
+class Script:
+    """Appends lines with `>>`, without the lock: in turn as an entry of their own and stuck to whatever is last."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.lines: list[str] = []
+
+    def append(self):
+        line = f"script {len(self.lines)};"
+        delimiter = "" if len(self.lines) % 3 == 2 else "§\n"
+        with self.file.open("a") as file:
+            file.write(f"{delimiter}{line}\n")
+        self.lines.append(line)
+
+
+def notes_left(answers):
+    """The notes that should be there by what the writers were told, and those that should not."""
+    live, gone = set(), set()
+    for call, result in answers:
+        if result["code"] != "ok":
+            gone |= {call["content"]} if "content" in call else set()
+            continue
+        if call["action"] != "add":
+            live.discard(call["old_text"])
+            gone.add(call["old_text"])
+        if "content" in call:
+            live.add(call["content"])
+    return live, gone - live
+
+
+def test_stress_writers_and_a_script_without_the_lock_lose_nothing(memory, processes):
+    writers, each = (int(number) for number in os.environ.get("STRESS", "6x25").split("x"))
     Store.objects.create(user=memory.user, target="memory", limit_override=10_000)
     memory.add("one")
-    running = [processes.start(memory, [add(f"writer {writer} note {n}") for n in range(10)]) for writer in range(2)]
-    lines = 0
+    started = time.monotonic()
+    settle_s = 0.2 if "STRESS" in os.environ else 0.02
+    running = [processes.start(memory, calls_of(writer, each), settle_s=settle_s) for writer in range(writers)]
+    script = Script(memory.file)
     while any(process.poll() is None for process in running):
-        with memory.file.open("a") as file:
-            file.write(f"§\nscript {lines}\n")
-        lines += 1
-        time.sleep(0.1)
+        if len(script.lines) < 10 * writers:
+            script.append()
+        time.sleep(0.25)
+    took_s = time.monotonic() - started
     assert {process.returncode for process in running} == {0}
-    memory_look(user=memory.user, target="memory")
-    kept = "\n".join([*memory.texts, *(path.read_text() for path in memory.where.folder.glob("*.bak.*"))])
-    assert [n for n in range(lines) if f"script {n}\n" not in kept + "\n"] == []
-    succeeded = [call["content"] for call, result in processes.answers() if result["code"] == "ok"]
-    assert [text for text in succeeded if text not in memory.texts] == []
-    assert memory.on_disk == memory.texts
+    assert memory_look(user=memory.user, target="memory").trouble is None
+    answers = processes.answers()
+    assert len(answers) == writers * each
+    codes = Counter(result["code"] for _call, result in answers)
+    sys.stdout.write(f"{writers} x {each} operations in {took_s:.1f} s: {dict(codes)}; {len(script.lines)} lines\n")
+
+    lines = [set(text.splitlines()) for text in memory.texts]
+    live, gone = notes_left(answers)
+    assert [note for note in live if not any(note in entry for entry in lines)] == []
+    # What a script stuck a line to while it was changed here keeps both.
+    stuck = [entry for entry in lines if any(line.startswith("script") for line in entry)]
+    assert [note for note in gone if any(note in entry for entry in lines if entry not in stuck)] == []
+    told = "\n".join(change.get("old_text", "") for _call, result in answers for change in result["changed"])
+    copies = "\n".join((memory.where.folder / name).read_text() for name in memory.view().backups)
+    kept = "\n".join([*memory.texts, copies, told])
+    assert [line for line in script.lines if line not in kept] == []
+    if memory_look(user=memory.user, target="memory").drift is None:
+        assert memory.on_disk == memory.texts
+    assert codes["ok"] > writers * each // 2
+
+
+def test_mc_03_a_store_keeps_the_owner_it_was_opened_for(memory, stranger, settings, tmp_path):
+    with opened(memory.user, "memory") as store:
+        settings.DATA_DIR = tmp_path
+        outcome = operations.apply(store.shelf, arguments.read("memory", add("secret of one")))
+        store.commit(outcome, origin=Origin.PAGE)
+    settings.DATA_DIR = tmp_path / "other"
+    assert store.where.file.read_text() == "secret of one\n"
+    assert Entry.objects.get().store.user == memory.user
+    assert not mirror.place(stranger.pk, "memory").file.exists()
+    assert not tmp_path.joinpath("users").exists()
+
+
+def test_md_11_an_addition_by_somebody_else_is_no_reason_to_refuse_one(memory, processes):
+    assert processes.start(memory, [add("session A")]).wait(60) == 0
+    assert processes.start(memory, [add("session B")]).wait(60) == 0
+    assert memory.apply(add("session A again")).code == "ok"
+    assert memory.texts == memory.on_disk == ["session A", "session B", "session A again"]
