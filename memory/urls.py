@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from memory.views import entries, files, history
+from memory.views import entries, files, history, resolution
 
 urlpatterns = [
     path("memory/", entries.memory, name="memory"),
@@ -12,10 +12,11 @@ urlpatterns = [
     path("memory/<str:target>/add/", entries.add, name="memory_add"),
     path("memory/<str:target>/file/", files.download, name="memory_file"),
     path("memory/<str:target>/file/upload/", files.upload, name="memory_upload"),
-    path("memory/<str:target>/file/keep/", files.keep, name="memory_keep"),
+    path("memory/<str:target>/resolve/", resolution.resolve, name="memory_resolve"),
     path("memory/<str:target>/backups/<str:name>/", files.backup, name="memory_backup"),
     path("memory/<str:target>/entries/<uuid:entry_id>/edit/", entries.edit, name="memory_edit"),
     path("memory/<str:target>/entries/<uuid:entry_id>/delete/", entries.delete, name="memory_delete"),
+    path("memory/<str:target>/entries/<uuid:entry_id>/forget/", entries.forget, name="memory_forget"),
     path("memory/<str:target>/entries/<uuid:entry_id>/move/", entries.move, name="memory_move"),
     path("memory/<str:target>/revisions/<uuid:revision_id>/undo/", history.undo, name="memory_undo"),
 ]

@@ -90,6 +90,39 @@ def entry_changed(present: str) -> str:
     return _("This entry was changed meanwhile. It reads now: “%(text)s” Save again to replace it.") % {"text": present}
 
 
+def not_resolved(result: Result) -> str:
+    """Why file and store are still as they were."""
+    if result.code == "over_limit" and result.entry_chars is not None:
+        return _(
+            "One line has %(size)s characters; no entry here can have more than %(limit)s. Nothing was written. "
+            "Part it in the list of your own."
+        ) % {
+            "size": number_format(result.entry_chars, force_grouping=True),
+            "limit": number_format(result.limit, force_grouping=True),
+        }
+    if result.code == "blocked":
+        return _("The list holds text that reads like an order to the agent, or a credential. Nothing was written.")
+    return refused(result)
+
+
+def written_from_store(target: Target) -> str:
+    """The store counts; its file shows it again."""
+    return _("%(file)s was written from the store. A copy of what stood there is kept.") % {"file": FILE_NAMES[target]}
+
+
+def not_made(code: str) -> str:
+    """What became of a change that the agent asked for."""
+    return {
+        "over_limit": _("Not saved, the store was full"),
+        "blocked": _("Blocked"),
+        "no_match": _("Not changed, no such entry"),
+        "ambiguous": _("Not changed, several entries fit"),
+        "drift": _("Not changed, the file was edited outside"),
+        "unreadable": _("Not changed, the file can’t be read"),
+        "gave_up": _("Not saved, given up"),
+    }.get(code, _("Not saved"))
+
+
 def unchanged(result: Result) -> str:
     """For whoever asked for what is so already."""
     if result.code == "exists":

@@ -3,14 +3,17 @@
 from http import HTTPStatus
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET, require_POST
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.pages import is_htmx
-from memory import selectors, wording
+from memory import forgetting, selectors, wording
 from memory.arguments import TARGETS
 from memory.document import clean
 from memory.selectors import parse_target
@@ -72,6 +75,24 @@ def delete(request: HttpRequest, target: str, entry_id: UUID) -> HttpResponse:
     store = parse_target(target)
     selectors.entry_get(user=person(request), target=store, entry_id=entry_id)
     return done(request, store, *change(request, store, {"action": "remove", "entry_id": str(entry_id)}))
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def forget(request: HttpRequest, target: str, entry_id: UUID) -> HttpResponse:
+    """Forget an entry everywhere. There is no undo, so it is asked first: in a dialog, or on this page."""
+    store = parse_target(target)
+    user = person(request)
+    if request.method == "GET":
+        entry = selectors.entry_get(user=user, target=store, entry_id=entry_id)
+        context = {"area": "memory", "tab": "entries", "target": store, "entry": entry}
+        return render(request, "memory/forget.html", context)
+    result = forgetting.forget(user=user, target=store, entry_id=entry_id)
+    if result.success:
+        messages.success(request, _("Forgotten everywhere but in your chats."))
+    else:
+        messages.error(request, wording.refused(result))
+    return redirect("memory")
 
 
 @require_POST

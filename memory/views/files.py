@@ -3,7 +3,6 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from memory import selectors, services, snapshot, wording
 from memory.models import FILE_NAMES
 from memory.selectors import parse_target
-from memory.views.common import back_there, done, person, stores_of
+from memory.views.common import done, person, stores_of
 
 
 @require_GET
@@ -63,22 +62,6 @@ def upload(request: HttpRequest, target: str) -> HttpResponse:
         return render(request, "memory/files.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     newest = selectors.revisions(user=person(request), target=store).first()
     return done(request, store, result, newest if result.changes else None)
-
-
-@require_POST
-@login_required
-def keep(request: HttpRequest, target: str) -> HttpResponse:
-    """Let the store count: write it over a file that is no list of entries, of which a copy is kept."""
-    store = parse_target(target)
-    result = services.memory_keep(user=person(request), target=store)
-    if result.success:
-        name = FILE_NAMES[store]
-        messages.success(
-            request, _("%(file)s was written from the store. A copy of what stood there is kept.") % {"file": name}
-        )
-    else:
-        messages.error(request, wording.refused(result))
-    return back_there(request)
 
 
 def _files(request: HttpRequest) -> dict[str, Any]:

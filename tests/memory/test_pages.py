@@ -1,13 +1,17 @@
 import re
-from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils import timezone
 
+from agent.models import Turn
 from hermes_site.kernel.provenance import Origin, Source
+from memory import selectors
 from memory.models import Revision, Store
-from memory.services import memory_apply
+from memory.services import memory_apply, memory_look
+from memory.staging import approval_update
+from sessions.models import Message, Session
 
 pytestmark = pytest.mark.django_db
 
@@ -44,12 +48,51 @@ def test_the_page_shows_both_stores_with_their_figures(page, memory, about_me):
     assert len(answer.content) < 100_000
 
 
-def test_an_entry_from_a_chat_leads_to_its_turn(page, user):
-    source = Source(uuid4(), 1, uuid4())
+@pytest.fixture
+def chat(user):
+    """A chat of 40 turns."""
+    session = Session.objects.create(user=user, title="Backups & more")
+    for n in range(1, 41):
+        turn = Turn(user=user, session=session, turn_no=n, status="completed")
+        place = {"session": session, "number": n, "turn_no": n, "turn_id": turn.pk}
+        turn.message = Message.objects.create(**place, role="user", content=f"message {n}")
+        turn.save(force_insert=True)
+    return session
+
+
+def test_an_entry_from_a_chat_leads_to_its_very_turn(page, user, chat):
+    turn = Turn.objects.get(session=chat, turn_no=2)
+    for origin, target in ((Origin.CHAT, "user"), (Origin.REVIEW, "memory")):
+        memory_apply(
+            user=user,
+            target=target,
+            operations={"action": "add", "content": "x"},
+            origin=origin,
+            source=Source(chat.pk, 2, turn.pk),
+        )
+    link = f'<a href="/turns/{turn.pk}/" dir="auto">Backups &amp; more</a>'
+    text = page.get("/memory/").text
+    assert text.count(link) == 2
+    assert f"Review after {link}" in text
+    history = page.get("/memory/history/").text
+    assert f"Agent, in a chat: {link}" in history
+    assert f"Agent, reviewing a chat: {link}" in history
+    answer = page.get(f"/turns/{turn.pk}/", follow=True)
+    assert answer.redirect_chain[-1][0].endswith(f"#turn-{turn.pk.hex}")
+    assert f'id="turn-{turn.pk.hex}"' in answer.text
+    assert "message 40" in answer.text
+
+
+def test_an_entry_from_a_chat_that_is_gone_leads_nowhere(page, user, chat):
+    source = Source(chat.pk, 2, chat.turns.first().pk)
     memory_apply(
         user=user, target="user", operations={"action": "add", "content": "x"}, origin=Origin.CHAT, source=source
     )
-    assert f'href="/chat/{source.session_id}/#turn-{source.turn_id.hex}"' in page.get("/memory/").text
+    chat.deleted_at = timezone.now()
+    chat.save()
+    text = page.get("/memory/").text
+    assert "<span>Agent, in a chat</span>" in text
+    assert "/turns/" not in text
 
 
 def test_an_empty_store_has_one_sentence_and_one_action(page):
@@ -202,21 +245,215 @@ def test_undo_from_a_chat_goes_back_there(page, memory):
     assert "nothing was undone" in answer.text
 
 
-def test_drift_is_told_with_a_way_out(page, memory):
-    memory.add("one")
-    memory.write("one\n" + "free text " * 400)
-    answer = page.get("/memory/")
-    assert "MEMORY.md was changed outside and is no longer a clean list of entries." in answer.text
-    refused = page.post(reverse("memory_add", args=["memory"]), {"content": "my text"})
+# --- drift ------------------------------------------------------------------------------------
+
+LONG = "free text\n\n" + "and more of it " * 100 + "\n\n" + "and the end " * 100
+
+
+def drifted(memory):
+    """A store with two entries whose file has free text stuck to the second."""
+    memory.add("one", "two")
+    memory.write(f"one\n§\ntwo {LONG}")
+    return memory
+
+
+def decision(memory, strategy, text="", **other):
+    memory_look(user=memory.user, target=memory.target)
+    side = selectors.drift_view(user=memory.user, target=memory.target)
+    return {"strategy": strategy, "list": text, "file_sha256": side.file_sha256, "version": side.version} | other
+
+
+def decide(page, memory, data, **options):
+    return page.post(reverse("memory_resolve", args=[memory.target]), data, **options)
+
+
+def test_drift_is_told_and_both_sides_are_shown(page, memory):
+    drifted(memory)
+    text = page.get("/memory/").text
+    assert "MEMORY.md was changed outside and is no longer a clean list of entries." in text
+    assert 'href="/memory/memory/resolve/"' in text
+    answer = page.get("/memory/memory/resolve/")
+    assert f"<ins>two {LONG.splitlines()[0]}</ins>" in answer.text
+    assert "<del>two</del>" in answer.text
+    assert "\none\n§\n" in answer.text
+    assert "Take the file" in answer.text
+    refused = page.post(entry_url(memory, "two", "edit"), {"content": "my text", "was": "two"})
     assert refused.status_code == 422
     assert "my text</textarea>" in refused.text
-    answer = page.post(reverse("memory_keep", args=["memory"]), follow=True)
+
+
+def test_drift_ends_by_keeping_the_store(page, memory):
+    drifted(memory)
+    answer = decide(page, memory, decision(memory, "store"), follow=True)
     assert "A copy of what stood there is kept." in toast(answer)[0]
-    assert memory.on_disk == ["one"]
+    assert memory.on_disk == ["one", "two"]
     (name,) = memory.view().backups
-    files = page.get("/memory/files/")
-    assert name in files.text
+    assert name in page.get("/memory/files/").text
     assert b"free text" in page.get(reverse("memory_backup", args=["memory", name])).content
+
+
+def test_drift_ends_by_taking_the_file(page, memory):
+    drifted(memory)
+    answer = decide(page, memory, decision(memory, "file"), follow=True)
+    words, undo = toast(answer)
+    assert "Memory" in words
+    assert memory.texts == memory.on_disk
+    assert memory.texts[:2] == ["one", "two free text"]
+    page.post(undo)
+    assert memory.texts == ["one", "two"]
+
+
+def test_md_06_drift_ends_by_a_list_of_ones_own(page, memory):
+    drifted(memory)
+    answer = decide(page, memory, decision(memory, "merge", "one\r\n§\r\ntwo, and free text\r\n§\r\n"), follow=True)
+    assert answer.redirect_chain[-1][0] == "/memory/"
+    assert memory.texts == memory.on_disk == ["one", "two, and free text"]
+
+
+def test_a_list_that_does_not_fit_is_told_and_kept(page, memory):
+    drifted(memory)
+    answer = decide(page, memory, decision(memory, "merge", "x" * 2300))
+    assert answer.status_code == 422
+    assert "100 characters too many" in answer.text or "No entry here can have more than 2,200" in answer.text
+    assert "x" * 2300 + "</textarea>" in answer.text
+    assert memory.texts == ["one", "two"]
+
+
+@pytest.mark.parametrize("moved", ["file", "store"])
+def test_a_decision_about_what_is_not_there_any_more_writes_nothing_and_keeps_the_list(page, memory, moved):
+    drifted(memory)
+    data = decision(memory, "merge", "my own list")
+    if moved == "file":
+        memory.write(f"one\n§\ntwo {LONG} NEWER")
+    else:
+        memory.add("three")
+    answer = decide(page, memory, data)
+    assert answer.status_code == 409
+    assert "your list is as you left it" in answer.text
+    assert "my own list</textarea>" in answer.text
+    assert "NEWER" in answer.text if moved == "file" else answer.text.count("1 entry that both have") == 4
+    assert "my own list" not in memory.texts
+    again = re.findall(r'name="(file_sha256|version)" value="(.*?)"', answer.text)
+    assert decide(page, memory, data | dict(again)).status_code == 302
+    assert memory.texts == memory.on_disk == ["my own list"]
+
+
+def test_a_decision_that_came_too_late_keeps_the_list(page, memory):
+    drifted(memory)
+    data = decision(memory, "merge", "my own list")
+    memory.write("one\n§\ntwo")
+    answer = decide(page, memory, data)
+    assert answer.status_code == 409
+    assert "there is nothing left to decide" in answer.text
+    assert "my own list</textarea>" in answer.text
+    assert "Save this list" not in answer.text
+
+
+def test_without_drift_there_is_nothing_to_decide(page, memory):
+    memory.add("one")
+    assert page.get("/memory/memory/resolve/").url == "/memory/"
+
+
+def test_an_unknown_choice_is_refused(page, memory):
+    drifted(memory)
+    assert decide(page, memory, decision(memory, "both")).status_code == 422
+    assert decide(page, memory, decision(memory, "store", version="x")).status_code == 409
+    assert memory.texts == ["one", "two"]
+
+
+def test_an_unreadable_file_can_be_replaced_by_the_store(page, memory):
+    memory.add("one")
+    memory.write(b"\xff one")
+    answer = page.get("/memory/memory/resolve/")
+    assert "not UTF-8" in answer.text
+    assert 'value="file" disabled' in answer.text
+    decide(page, memory, decision(memory, "store"))
+    assert memory.on_disk == ["one"]
+    assert len(memory.view().backups) == 1
+
+
+# --- what is withheld, waits, was refused, or has to go -------------------------------------
+
+
+def test_a_text_that_is_blocked_is_not_saved_and_is_shown_with_the_reason(page, memory, scanner):
+    answer = page.post(reverse("memory_add", args=["memory"]), {"content": "a POISON note"})
+    assert answer.status_code == 422
+    assert "This text was not saved" in answer.text
+    assert 'a <mark class="hit">POISON</mark>' in answer.text
+    assert "test.poison" in answer.text
+    assert "a POISON note</textarea>" in answer.text
+    assert memory.texts == []
+
+
+def test_a_blocked_entry_is_shown_with_the_reason_and_can_be_deleted(page, memory, scanner):
+    memory.add("one")
+    memory.write("one\n§\na POISON note")
+    text = page.get("/memory/").text
+    assert 'a <mark class="hit">POISON</mark>' in text
+    assert "test.poison" in text
+    assert 'href="/memory/blocked/#b-' in text
+    assert "POISON" not in page.get("/memory/prompt/").text.replace("poison", "")
+    page.post(entry_url(memory, "a POISON note", "delete"))
+    assert memory.texts == memory.on_disk == ["one"]
+
+
+def test_a_secret_in_an_entry_is_masked(page, memory, scanner):
+    memory.add("one")
+    scanner.rules = {"test.secret": "hunter2-hunter2-hunter2"}
+    scanner.family = "secret"
+    memory.write("one\n§\nthe key is hunter2-hunter2-hunter2")
+    assert "hunter2-hunter2-hunter2" not in page.get("/memory/").text
+
+
+def test_forgetting_is_asked_first_and_leaves_nothing(page, memory):
+    memory.add("one", "two")
+    url = entry_url(memory, "two", "forget")
+    asked = page.get(url)
+    assert "two</blockquote>" in asked.text
+    assert "There is no undo." in asked.text
+    assert memory.texts == ["one", "two"]
+    answer = page.post(url, follow=True)
+    assert toast(answer) == ("Forgotten everywhere but in your chats.", None)
+    assert memory.texts == memory.on_disk == ["one"]
+    assert "two" not in "".join(re.findall(r"<ins>(.*?)</ins>", page.get("/memory/history/").text))
+    assert page.get(url).status_code == 404
+    assert page.post(url).status_code == 404
+
+
+def test_what_the_agent_was_refused_is_shown(page, user, memory, chat):
+    turn = chat.turns.first()
+    memory_apply(
+        user=user,
+        target="memory",
+        operations={"action": "add", "content": "y" * 2500},
+        origin=Origin.CHAT,
+        source=Source(chat.pk, 1, turn.pk),
+    )
+    assert "1 change of the agent’s was not made" in page.get("/memory/").text
+    text = page.get("/memory/history/").text
+    assert "Not saved, the store was full" in text
+    assert "y" * 2500 in text
+    assert f"/turns/{turn.pk}/" in text
+
+
+def test_what_waits_stands_above_the_entries(page, user, memory, chat):
+    approval_update(user=user, approval="all")
+    memory_apply(
+        user=user,
+        target="memory",
+        operations={"action": "add", "content": "Likes tea"},
+        origin=Origin.CHAT,
+        source=Source(chat.pk, 1, chat.turns.first().pk),
+    )
+    text = page.get("/memory/").text
+    assert "<ins>Likes tea</ins>" in text
+    assert 'href="/memory/pending/"' in text
+    assert memory.texts == []
+
+
+def test_the_page_leads_to_what_recent_chats_were_given(page, chat):
+    text = page.get("/memory/").text
+    assert f'href="{reverse("chat_memory", args=[chat.pk])}"' in text
 
 
 def test_an_unreadable_file_is_told(page, memory):
@@ -251,11 +488,34 @@ def test_history_shows_what_was_and_undoes(page, memory):
     assert memory.texts == ["Likes tea"]
 
 
+def test_history_is_filtered_by_store_door_and_entry(page, memory, about_me):
+    memory.add("Likes tea")
+    (tea,) = memory.view().entries
+    memory_apply(user=memory.user, target="memory", operations={"action": "add", "content": "By API"}, origin="api")
+    about_me.add("Is Mara")
+    memory.apply({"action": "replace", "old_text": "tea", "content": "Likes green tea"})
+
+    def shown(query):
+        return re.findall(r"<(?:ins|del)>(.*?)</(?:ins|del)>", page.get(f"/memory/history/?{query}").text)
+
+    assert shown("") == ["green", "Is Mara", "By API", "Likes tea"]
+    assert shown("target=user") == ["Is Mara"]
+    assert shown("by=api") == ["By API"]
+    assert shown(f"entry={tea.id}") == ["green", "Likes tea"]
+    assert shown("target=user&by=api") == []
+    assert "Nothing in the history fits these filters." in page.get("/memory/history/?by=file").text
+    assert "2 changes since" in page.get(f"/memory/history/?entry={tea.id}").text
+    assert f'href="/memory/history/?entry={tea.id}"' in page.get("/memory/").text
+    assert page.get("/memory/history/?entry=x").status_code == 404
+    assert page.get("/memory/history/?target=x").status_code == 404
+
+
 def test_history_comes_in_pages(page, memory):
     memory.add(*(f"entry {n}" for n in range(35)))
     first = page.get("/memory/history/").text
     assert first.count("<li ") >= 30
     (more,) = re.findall(r'href="(\?before=[^"]+)"', first)
+    assert "target=memory&amp;before=" in page.get("/memory/history/?target=memory").text
     assert "entry 0" in page.get(f"/memory/history/{more}").text
     assert page.get("/memory/history/?before=x").status_code == 404
 

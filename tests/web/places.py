@@ -255,6 +255,7 @@ PLACES = [
     Place("memory/<str:target>/backups/<str:name>/", a_backup),
     Place("memory/<str:target>/entries/<uuid:entry_id>/edit/", an_entry),
     Place("memory/<str:target>/entries/<uuid:entry_id>/delete/", an_entry),
+    Place("memory/<str:target>/entries/<uuid:entry_id>/forget/", an_entry),
     Place("memory/<str:target>/entries/<uuid:entry_id>/move/", an_entry),
     Place("memory/<str:target>/revisions/<uuid:revision_id>/undo/", an_entry),
     Place("memory/pending/"),
