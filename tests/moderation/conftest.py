@@ -40,12 +40,6 @@ def rules(monkeypatch):
     return held
 
 
-@pytest.fixture(autouse=True)
-def no_listeners(monkeypatch):
-    """Nobody listens but who is asked to."""
-    monkeypatch.setattr(services, "_listeners", [])
-
-
 @pytest.fixture
 def judge():
     """`judge(user, text)` as a write to the user's notes is judged."""

@@ -253,8 +253,9 @@ def test_many_at_once_each_have_their_outcome(withheld, user, staff):
 
 
 def test_whoever_listens_is_told_after_the_commit_and_one_failure_stops_nobody(
-    withheld, user, staff, django_capture_on_commit_callbacks
+    withheld, user, staff, monkeypatch, django_capture_on_commit_callbacks
 ):
+    monkeypatch.setattr(services, "_listeners", [])
     heard = []
 
     def fails(item, decision):
