@@ -1,5 +1,6 @@
 """The two stores as files: look at them, load them down and up, and what was kept of their texts."""
 
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -9,10 +10,24 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from hermes_site.accounts.models import User
 from memory import selectors, services, snapshot, wording
-from memory.models import FILE_NAMES
-from memory.selectors import parse_target
+from memory.models import FILE_NAMES, Backup
+from memory.selectors import StoreView, parse_target
 from memory.views.common import done, person, stores_of
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A copy of a file.
+
+    Attributes:
+        row: what is known of it beside its text; None for one that somebody laid there.
+    """
+
+    name: str
+    size_bytes: int
+    row: Backup | None
 
 
 @require_GET
@@ -68,8 +83,19 @@ def _files(request: HttpRequest) -> dict[str, Any]:
     """What the files page shows."""
     user = person(request)
     stores = stores_of(user)
-    shown = [(store, selectors.file_bytes(user=user, target=store.target).decode(errors="replace")) for store in stores]
+    shown = [
+        (store, selectors.file_bytes(user=user, target=store.target).decode(errors="replace"), _kept(user, store))
+        for store in stores
+    ]
     return {"area": "memory", "tab": "files", "stores": stores, "files": shown}
+
+
+def _kept(user: User, store: StoreView) -> list[Kept]:
+    rows = {row.name: row for row in Backup.objects.filter(store=store.store)} if store.store.pk else {}
+    return [
+        Kept(name, len(selectors.backup_bytes(user=user, target=store.target, name=name)), rows.get(name))
+        for name in store.backups
+    ]
 
 
 def _attachment(data: bytes, name: str) -> HttpResponse:
