@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.files import FileTroubleError
@@ -150,11 +151,12 @@ def store_view(*, user: User, target: Target, health: Health | None = None) -> S
     Args:
         health: what a look at the file found (`services.memory_look`); None: nobody looked.
     """
-    store = Store.objects.filter(user=user, target=target).first()
+    store = sql.first(Store, {"user_id": user.pk, "target": target})
     if store is None:
         empty = Store(user=user, target=target)
         return StoreView(target, empty, (), health or Health())
-    return StoreView(target, store, tuple(Entry.objects.filter(store=store)), health or Health())
+    entries = sql.fetch(Entry, {"store_id": store.pk}, order=["position", "id"])
+    return StoreView(target, store, tuple(entries), health or Health())
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from agent.core.tools import ToolRegistry
 from agent.services.binding import NoTurn
 from agent.tools import guidance_texts, registry_for
 from hermes_site.accounts.models import User
-from hermes_site.kernel import clock
+from hermes_site.kernel import clock, sql
 from memory import snapshot as memory_snapshot
 from sessions.models import Session, Snapshot
 from sessions.selectors import snapshot_get
@@ -40,7 +40,8 @@ def prefix_of(session: Session, registry: ToolRegistry | None = None) -> Prefix:
 
 def prefix_current(session: Session, registry: ToolRegistry | None = None) -> Prefix | None:
     """A new prefix, if the present one holds a text that must reach no model again; asked before every call."""
-    if not Session.objects.filter(pk=session.pk, refreeze_at__isnull=False).exists():
+    chat = sql.first(Session, {"id": session.pk})
+    if chat is None or chat.refreeze_at is None:
         return None
     return _freeze(session, Snapshot.Reason.SAFETY, registry)
 
@@ -74,7 +75,7 @@ def _stored(snapshot: Snapshot) -> Prefix:
 
 def _freeze(session: Session, reason: str, registry: ToolRegistry | None = None) -> Prefix:
     registry = registry or registry_for(session.user, NoTurn())
-    mark = Session.objects.values_list("refreeze_at", flat=True).get(pk=session.pk)
+    mark = sql.fetch(Session, {"id": session.pk})[0].refreeze_at
     parts, schemas = _parts(session.user, registry), registry.schemas()
     snapshot, mine = snapshot_store(
         session=session, parts=parts, tools=tools_text(schemas), reason=reason, day=clock.today()
