@@ -36,7 +36,8 @@ def pick_up(store: "Opened") -> None:
     if store.trouble is not None or store.disk is None or store.is_mirrored:
         return
     items, merged = _merged(store)
-    if merged != items and not isinstance(merged, Unreadable) and not store.is_known_drift:
+    emptied = not store.listed() and bool(store.base())
+    if (merged != items or emptied) and not isinstance(merged, Unreadable) and not store.is_known_drift:
         # Its writer may not be done: only what stays the same for a while counts.
         try:
             file = mirror.settled(store.where, store.disk.file)

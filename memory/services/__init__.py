@@ -3,12 +3,11 @@
 from memory.services.changing import memory_apply, memory_tool
 from memory.services.looking import memory_look, mirrors_finish
 from memory.services.undoing import memory_revert
-from memory.services.whole import memory_import, memory_keep, memory_resolve
+from memory.services.whole import memory_import, memory_resolve
 
 __all__ = [
     "memory_apply",
     "memory_import",
-    "memory_keep",
     "memory_look",
     "memory_resolve",
     "memory_revert",

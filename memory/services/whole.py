@@ -12,7 +12,7 @@ from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
 from memory import backups, merge, operations, staging
 from memory.arguments import Request, Target
-from memory.document import Unreadable, clean, fold, has_delimiter_line, parse, render, split
+from memory.document import Unreadable, clean, fold, has_delimiter_line, parse, split
 from memory.opened import Opened, opened
 from memory.operations import Item, Outcome, diff
 from memory.pickup import drift_end
@@ -46,16 +46,6 @@ def memory_import(*, user: User, target: Target, data: bytes) -> Result:
         return answers.unwritable(answers.shelf_of(user, target), error)
     except OperationalError as error:
         raise UnavailableError(answers.DATABASE_IS_AWAY) from error
-
-
-def memory_keep(*, user: User, target: Target) -> Result:
-    """Write the store over a file that is no list of entries; what stood there is kept beside it.
-
-    Raises:
-        UnavailableError: the database does not answer; nothing was written.
-    """
-    contents = [item.content for item in answers.shelf_of(user, target).items]
-    return memory_import(user=user, target=target, data=render(contents))
 
 
 def memory_resolve(

@@ -115,6 +115,22 @@ class TestForeignEdits:
         assert memory.view().was_restored
         assert Revision.objects.count() == 2
 
+    @pytest.mark.parametrize("how", ["truncated", "renamed"])
+    def test_a_file_that_an_editor_empties_before_it_writes_is_no_lost_file(self, memory, monkeypatch, how):
+        memory.add("one", "two")
+        if how == "truncated":
+            memory.write("")
+        else:
+            memory.file.rename(memory.where.folder / "MEMORY.md~")
+        monkeypatch.setattr(mirror.time, "sleep", lambda _s: memory.write("one\n§\ntwo, edited\n"))
+        look(memory)
+        assert memory.texts == memory.on_disk == ["one", "two, edited"]
+        assert not memory.view().was_restored
+
+    def test_a_first_write_waits_for_nobody(self, memory, monkeypatch):
+        monkeypatch.setattr(mirror, "settled", lambda *_args: pytest.fail("nobody changed the file"))
+        memory.add("one", "two")
+
     def test_a_wiped_folder_is_written_again(self, memory):
         memory.add("one")
         for path in memory.where.folder.iterdir():

@@ -109,6 +109,23 @@ def test_an_edit_after_a_death_is_merged(memory, processes, step):
     assert sorted(memory.texts) == sorted(memory.on_disk) == ["edited", "one", "two"]
 
 
+@pytest.mark.parametrize("step", [1, 2, 3, 4, 5, 6, 7])
+def test_a_death_after_any_step_of_an_addition_to_a_foreign_file_keeps_its_bytes(memory, processes, step):
+    memory.add("one")
+    foreign = "one\n" + "free text " * 300
+    memory.write(foreign)
+    assert processes.start(memory, [add("two")], die_at=step).wait(60) == 9
+    memory_look(user=memory.user, target="memory")
+    made = "two\n" if step >= 3 else ""
+    assert memory.texts == ["one", *made.splitlines()]
+    added = "".join(f"§\n{text}\n" for text in (*made.splitlines(), "three"))
+    memory.add("three")
+    assert memory.file.read_text() == f"{foreign}\n{added}"
+    assert not Store.objects.get().mirror_due
+    assert memory.leftovers == []
+    assert len(memory.view().backups) == 1
+
+
 def test_mc_01_parallel_writers_lose_nothing(memory, processes):
     writers, each = 4, 30
     Store.objects.create(user=memory.user, target="memory", limit_override=10_000)

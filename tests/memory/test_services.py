@@ -7,7 +7,6 @@ from django.db import transaction
 from hermes_site.kernel import changes
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.provenance import Origin, Source
-from memory import services
 from memory.models import Entry, Revision, Store
 from memory.services import memory_apply, memory_import, memory_look, memory_revert, memory_tool
 
@@ -333,13 +332,3 @@ class TestImport:
         assert memory.on_disk == memory.texts == ["one", "two"]
         (name,) = memory.view().backups
         assert (memory.where.folder / name).read_text() == foreign
-
-    def test_the_store_may_be_kept_against_the_file(self, memory):
-        memory.add("one")
-        memory.write(b"one\n\xff\xfe")
-        result = services.memory_keep(user=memory.user, target="memory")
-        assert result.success
-        assert memory.on_disk == ["one"]
-        (name,) = memory.view().backups
-        assert (memory.where.folder / name).read_bytes() == b"one\n\xff\xfe"
-        assert memory.apply(add("two")).code == "ok"
