@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
+from hermes_site.accounts import idempotency
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, files
 from hermes_site.kernel.errors import NotFoundError, UnavailableError
@@ -114,7 +115,8 @@ def _named(revision: Revision) -> Iterator[tuple[str, str]]:
 
 
 def _purge_cases(user: User, texts: frozenset[str]) -> None:
-    """Withheld texts, refusals, and changes that wait or waited."""
+    """Withheld texts, refusals, changes that wait or waited, and answers that are kept for repeated requests."""
+    idempotency.forget(user, texts)
     blocked = BlockedItem.objects.filter(user=user, kind=BlockedItem.Kind.MEMORY)
     for text in texts:
         blocked.filter(Q(sha256=sha256(text)) | Q(content__contains=text)).delete()

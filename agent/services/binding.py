@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from uuid import UUID
 
 from agent.core.tools import CallContext, ToolOutput
 from agent.models import Turn
@@ -18,6 +19,11 @@ class TurnTools:
 
     def __init__(self, turn: Turn) -> None:
         self._turn = turn
+
+    @property
+    def session_id(self) -> UUID:
+        """The chat."""
+        return self._turn.session_id
 
     def source(self) -> Source:
         """Chat, message and turn that a change came from."""
@@ -39,12 +45,14 @@ class TurnTools:
 
     def keep(self, context: CallContext, output: ToolOutput) -> None:
         """Store a call's result in the running transaction, if the turn is still this worker's; else raise."""
-        turn_fence(self._turn, **taint(self._turn, output))
+        turn_fence(self._turn, **taint(self._turn, output.outside))
         run_end(self._turn, context, output, again=True)
 
 
 class NoTurn:
     """For lists of tools that nobody runs: a preview of a prompt."""
+
+    session_id = None
 
     def source(self) -> Source:
         """There is none."""

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import time
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -121,7 +122,7 @@ class DatabaseJournal:
     def call_end(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
         """Keep the result, as the run's and as the message that the model gets."""
         with transaction.atomic():
-            turn_fence(self._turn, last_seq=self._log.seq, **taint(self._turn, output))
+            turn_fence(self._turn, last_seq=self._log.seq, **taint(self._turn, output.outside))
             run_end(self._turn, context, output, duration_s)
             place = _place(self._turn, context) | {"role": Message.Role.TOOL}
             if self._turn.attempt == 1 or sql.first(Message, place) is None:
@@ -163,9 +164,9 @@ def run_end(
     )
 
 
-def taint(turn: Turn, output: ToolOutput) -> dict[str, list[str]]:
-    """What a turn's row must say once `output` has reached its model: the outside sources that it has read."""
-    names = list(dict.fromkeys([*turn.outside, *output.outside]))
+def taint(turn: Turn, sources: Iterable[str]) -> dict[str, list[str]]:
+    """What a turn's row must say before text of outside sources reaches its model."""
+    names = list(dict.fromkeys([*turn.outside, *sources]))
     if names == turn.outside:
         return {}
     turn.outside = names

@@ -6,19 +6,21 @@ from django.db import transaction
 
 from agent.models import Turn
 from agent.services.fences import turn_fence
+from agent.services.journal import taint
 from hermes_site.kernel.threats import blocking, scan
 from memory import fence
 from sessions.models import Message
 
 
-def recalled_attach(turn: Turn, items: Iterable[str]) -> fence.Recalled | None:
-    """Let the message of `turn` carry recalled text, the same bytes in every later request.
+def recalled_attach(turn: Turn, items: Iterable[str], *, provider: str = "provider") -> fence.Recalled | None:
+    """Let the message of `turn` carry recalled text, the same bytes in every later request; it taints the turn.
 
     Call it before `history` is asked for.
 
     Args:
         turn: a turn of ours.
         items: what was recalled, best first. Each is scanned and withheld by itself.
+        provider: who recalled it, for the user to read.
 
     Returns:
         What was put there; None when an earlier attempt has done it.
@@ -33,7 +35,7 @@ def recalled_attach(turn: Turn, items: Iterable[str]) -> fence.Recalled | None:
     if recalled.text:
         message.prelude += recalled.text
         with transaction.atomic():
-            turn_fence(turn)
+            turn_fence(turn, **taint(turn, (provider,)))
             Message.objects.filter(pk=message.pk).update(prelude=message.prelude)
     return recalled
 

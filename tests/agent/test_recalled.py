@@ -132,7 +132,9 @@ def test_recalled_text_is_stored_with_the_message_and_is_not_the_users_words(use
     turn = turn_claim(turn_id=session.turns.get().pk, worker=uuid4())
     Message.objects.filter(pk=turn.message_id).update(prelude="[It is now Monday.]\n\n")
     turn.message.refresh_from_db()
-    attached = recalled_attach(turn, [SECRET])
+    attached = recalled_attach(turn, [SECRET], provider="honcho")
+    turn.refresh_from_db()
+    assert turn.outside == ["honcho"]
     message = Message.objects.get(pk=turn.message_id)
     assert message.content == "hi"
     assert message.prelude == f"[It is now Monday.]\n\n{attached.text}"

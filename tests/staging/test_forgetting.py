@@ -8,6 +8,7 @@ from django.apps import apps
 from django.core import serializers
 from django.urls import reverse
 
+from hermes_site.accounts.models import IdempotencyKey
 from hermes_site.accounts.services import token_create
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.provenance import Origin
@@ -33,7 +34,7 @@ def everything(user) -> str:
     files = [path.read_bytes().decode(errors="replace") for path in kept if path.is_file()]
     rows = [
         serializers.serialize("json", model.objects.all(), ensure_ascii=False)
-        for name in ("memory", "moderation")
+        for name in ("memory", "moderation", "accounts")
         for model in apps.get_app_config(name).get_models()
     ]
     from memory.models import Store
@@ -200,3 +201,18 @@ def test_an_import_that_held_it_is_purged(user, write):
     memory_import(user=user, target="memory", data=f"Likes tabs.\n§\n{SECRET}\n".encode())
     forgetting.forget(user=user, target="memory", entry_id=entry_of(SECRET))
     assert "clinic" not in everything(user)
+
+
+def test_answers_kept_for_repeated_requests_are_purged(user, client, write):
+    write(SECRET)
+    entry = entry_of(SECRET)
+    token = {"HTTP_AUTHORIZATION": f"Bearer {token_create(user=user, name='t')[1]}"}
+    replace = {"action": "replace", "entry_id": str(entry), "content": "Zur Klinik — „Ärzte“."}
+    operations = "/api/v1/memory/memory/operations"
+    client.post(operations, replace, content_type="application/json", HTTP_IDEMPOTENCY_KEY="one", **token)
+    add = {"action": "add", "content": "Likes tabs."}
+    client.post(operations, add, content_type="application/json", HTTP_IDEMPOTENCY_KEY="two", **token)
+    assert "clinic" in serializers.serialize("json", IdempotencyKey.objects.all())
+    forgetting.forget(user=user, target="memory", entry_id=entry)
+    assert "clinic" not in everything(user)
+    assert list(IdempotencyKey.objects.values_list("key", flat=True)) == ["two"]
