@@ -182,7 +182,11 @@ _BASE64: Final = re.compile(
     r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{12,})*={0,2}(?![A-Za-z0-9+/_-])"
 )
 _BASE32: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9=])")
-_CASES: Final = re.compile(r"[a-z].*[A-Z]|[A-Z].*[a-z]|\d", re.DOTALL)
+
+
+def _mixed(run: str) -> bool:
+    """Whether a run has letters of both cases or digits, as encoded text does and a word doesn't."""
+    return (run.lower() != run and run.upper() != run) or any(digit in run for digit in "0123456789")
 
 
 def _spans(text: str) -> Iterator[tuple[int, int, str]]:
@@ -197,7 +201,7 @@ def _spans(text: str) -> Iterator[tuple[int, int, str]]:
         if new:
             yield match.start(), match.end(), new
     for match in _BASE64.finditer(text):
-        if _CASES.search(match[0]):
+        if _mixed(match[0]):
             new = _base64(match[0])
             if new:
                 yield match.start(), match.end(), new

@@ -207,7 +207,7 @@ def tags_blanked(view: View) -> View | None:
     return View(_TAGS.sub(lambda match: " " * len(match[0]), view.text), view.starts, view.ends)
 
 
-_STOPPED: Final = re.compile(r"(?:\w+[.!?;]\s{1,3}){3,}")
+_STOPPED: Final = re.compile(r"(?<!\w)(?:\w{1,30}[.!?;]\s{1,3}){3,}")
 
 
 def stops_blanked(view: View) -> View | None:

@@ -1,7 +1,8 @@
 """Characters that are not seen: what they hide, and where they are ordinary writing."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from hermes_site.kernel.threats.confusables import FOREIGN_ALIKE
@@ -25,8 +26,10 @@ _HAN: Final = re.compile("[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _LETTERS: Final = re.compile(r"\w")
 _BRAILLE: Final = re.compile("[\u2800-\u28ff]")
 _FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,7}\U000e007f")
+_CONTROLS: Final = re.compile("[\u202a-\u202c\u2066-\u2069]")
 _OPENING: Final = "\u202a\u202b\u2066\u2067\u2068"
 _LONG_RUN: Final = 4
+_CLOSE: Final = 8
 
 _HIDES: Final = "It holds characters that nobody sees and that can hide text."
 _SPLITS: Final = "It holds characters that nobody sees inside a word."
@@ -39,16 +42,35 @@ def findings(text: str) -> Iterator[Finding]:
     if text.isascii() and text.isprintable():
         return
     if _RUN.search(text):
-        for match in _RUN.finditer(text):
-            # A selector after an emoji belongs to it, and what follows is judged by itself.
-            start = match.start() + (
-                match[0][0] == "\ufe0f" and len(match[0]) > 1 and _pictured(text[match.start() - 1 : match.start()])
-            )
-            yield from _run(text, start, match.end())
+        yield from _merged(_unseen(text))
     yield from _lookalikes(text)
 
 
-def _run(text: str, start: int, end: int) -> Iterator[Finding]:
+def _unseen(text: str) -> Iterator[Finding]:
+    lines = _Lines(text)
+    for match in _RUN.finditer(text):
+        start = match.start()
+        if match[0][0] == "\ufe0f" and len(match[0]) > 1 and _pictured(text[start - 1 : start]):
+            start += 1  # The selector belongs to the emoji before it; what follows is judged by itself.
+        yield from _run(text, start, match.end(), lines)
+
+
+def _merged(found: Iterable[Finding]) -> Iterator[Finding]:
+    """Findings of one kind that stand close together as one."""
+    last: Finding | None = None
+    for finding in found:
+        if last is None:
+            last = finding
+        elif (last.rule, last.severity) == (finding.rule, finding.severity) and finding.start - last.end <= _CLOSE:
+            last = replace(last, end=finding.end)
+        else:
+            yield last
+            last = finding
+    if last is not None:
+        yield last
+
+
+def _run(text: str, start: int, end: int, lines: "_Lines") -> Iterator[Finding]:
     """What a run of unseen characters is."""
     run = text[start:end]
     before = text[start - 1 : start]
@@ -62,7 +84,7 @@ def _run(text: str, start: int, end: int) -> Iterator[Finding]:
     if any(
         "\u202a" <= char <= "\u202e" or "\u2066" <= char <= "\u2069" or char in "\u200e\u200f\u061c" for char in run
     ):
-        severity = _bidi(text, start, end)
+        severity = lines.severity(start, run)
         if severity is not None:
             yield _found("disguise.order", severity, start, end, _TURNS)
         return
@@ -117,26 +139,36 @@ def _pictured(char: str) -> bool:
     return bool(char) and (char >= "\U0001f000" or "\u2000" <= char <= "\u2bff" or char in "\ufe0f\u3030\u303d")
 
 
-def _bidi(text: str, start: int, end: int) -> Severity | None:
-    """How bad controls of direction are; None if they are in order."""
-    begin = text.rfind("\n", 0, start) + 1
-    stop = text.find("\n", end)
-    begin = max(begin, start - 2000)
-    line = text[begin : min(stop if stop >= 0 else len(text), end + 2000)]
-    run = text[start:end]
-    if "\u202d" in run or "\u202e" in run:
-        return Severity.HIGH
-    if not _RTL.search(line):
+class _Lines:
+    """What the lines of a text are, as far as direction goes; each is looked at once."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._begin = self._end = 0
+        self._turned = self._balanced = False
+
+    def severity(self, at: int, run: str) -> Severity | None:
+        """How bad controls of direction are at a place; None if they are in order. Places must ascend."""
+        if "\u202d" in run or "\u202e" in run:
+            return Severity.HIGH
+        if at >= self._end:
+            self._look(at)
+        if self._turned:
+            return None if self._balanced else Severity.MEDIUM
         return Severity.HIGH if any(char in _OPENING for char in run) else Severity.MEDIUM
-    depth = 0
-    for char in line:
-        if char in _OPENING:
-            depth += 1
-        elif char in "\u202c\u2069":
-            depth -= 1
+
+    def _look(self, at: int) -> None:
+        self._begin = self._text.rfind("\n", self._end, at) + 1 or self._end
+        end = self._text.find("\n", at)
+        self._end = end if end >= 0 else len(self._text)
+        line = self._text[self._begin : self._end]
+        self._turned = bool(_RTL.search(line))
+        depth = 0
+        for control in _CONTROLS.findall(line):
+            depth += 1 if control in _OPENING else -1
             if depth < 0:
                 break
-    return None if depth == 0 else Severity.MEDIUM
+        self._balanced = depth == 0
 
 
 _CYRILLIC_ALIKE: Final = "".join(

@@ -10,7 +10,7 @@ _HIDDEN: Final = re.compile(
     r"<(?:div|span|p|td|li|font|section|a|b|i|em|h\d)\b[^<>]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.]?[1-9])|\bhidden\b"
     r"|(?<![-\w])color\s*[:=]\s*[\"']?(?:white|#fff(?:fff)?\b|transparent))[^<>]{0,300}>([^<]{1,4000})"
 )
-_COMMENT: Final = re.compile(r"<!--(.{1,4000}?)-->|\[//\]:\s*#\s*[(\"'](.{1,1000}?)[)\"']", re.DOTALL)
+_REFERENCE: Final = re.compile(r"\[//\]:\s{0,9}#\s{0,9}[(\"']([^\n]{1,1000})")
 _TO_MODEL: Final = re.compile(
     r"\b(?:assistants?|ai|llm|model|agent|chatbot|you must|you should|your (?:task|instructions?|response|answer|reply)"
     r"|system prompt|ignore|disregard|override|instead|do not (?:tell|mention)|secretly)\b"
@@ -34,8 +34,12 @@ _ORDERS: Final = re.compile(
 
 def _comments(text: str, lower: str) -> Spans:
     """Comments, which a page doesn't show, that give a model orders."""
-    for match in _COMMENT.finditer(lower):
-        if _ORDERS.search(match[1] or match[2]):
+    end = 0
+    while (begin := lower.find("<!--", end)) >= 0 and (end := lower.find("-->", begin) + 3) > 2:
+        if _ORDERS.search(lower, begin, end):
+            yield begin, end
+    for match in _REFERENCE.finditer(lower):
+        if _ORDERS.search(match[1]):
             yield match.span()
 
 

@@ -39,7 +39,7 @@ _NAMED: Final = re.compile(
     |\ (?=[A-Za-z0-9+/_-]{30,}))["'`]?(?P<value>[^\s"'`,;<>(){}\[\]。，]{6,200})""",
     re.VERBOSE,
 )
-_URL: Final = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s:/@\"'<>]{1,80}:(?P<value>[^\s/@\"'<>]{3,120})@[\w.-]{1,200}")
+_URL: Final = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s:/@\"'<>]{0,80}:(?P<value>[^\s/@\"'<>]{3,120})@[\w.-]{1,200}")
 _PLACEHOLDER: Final = re.compile(
     r"x{4,}|\*{3,}|•{2,}|\.{3,}|…|^<|^\$|^%|\byour|_your|your[_-]|example|placeholder|changeme|change[_-]me|dummy|redacted|insert|replace|here$|^env|environ|getenv|process\.|config|settings|secret[s]?\.|vault|\bnone\b|null|true|false|12345678|abcdefg|todo|^test[-_]?|_here|^my[_-]|required|optional|string|\bstr\b|^p{4,}|^keychain|^1password|^bitwarden|lastpass|keepass",
     re.IGNORECASE,
