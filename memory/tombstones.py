@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.utils.crypto import salted_hmac
 
+from hermes_site.kernel import sql
 from hermes_site.kernel.provenance import Origin
 from hermes_site.kernel.words import overlap, words
 from memory.document import fold
@@ -54,7 +55,8 @@ def settle(store: Store, changes: Sequence[Change], items: Iterable[Item], origi
     left = [words(item.content) for item in items]
     buried = [text for text in gone if not any(overlap(words(text), each) >= ALIKE for each in left)]
     made = tuple(Tombstone(store=store, words=sorted(hashed(store.user_id, text))) for text in buried)
-    Tombstone.objects.bulk_create(made)
+    for stone in made:
+        sql.insert(stone)
     _bound(store)
     return Burial(made, lifted)
 
@@ -78,7 +80,7 @@ def _key(user_id: UUID) -> bytes:
 
 
 def _stones(store: Store) -> list[Tombstone]:
-    return list(Tombstone.objects.filter(store_id=store.pk))
+    return sql.fetch(Tombstone, {"store_id": store.pk})
 
 
 def _lift(store: Store, texts: Iterable[str]) -> tuple[Tombstone, ...]:
@@ -87,11 +89,12 @@ def _lift(store: Store, texts: Iterable[str]) -> tuple[Tombstone, ...]:
         return ()
     came = [hashed(store.user_id, text) for text in texts]
     lifted = tuple(stone for stone in stones if any(overlap(frozenset(stone.words), each) >= ALIKE for each in came))
-    if lifted:
-        Tombstone.objects.filter(pk__in=[stone.pk for stone in lifted]).delete()
+    for stone in lifted:
+        sql.delete(Tombstone, {"id": stone.pk})
     return lifted
 
 
 def _bound(store: Store) -> None:
-    kept = Tombstone.objects.filter(store_id=store.pk).order_by("-created_at", "-pk").values("pk")[:MOST]
-    Tombstone.objects.filter(store_id=store.pk).exclude(pk__in=list(kept.values_list("pk", flat=True))).delete()
+    stones = Tombstone.objects.filter(store_id=store.pk).order_by("-created_at", "-pk")
+    for pk in stones.values_list("pk", flat=True)[MOST:]:
+        sql.delete(Tombstone, {"id": pk})
