@@ -7,6 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
 from hermes_site.kernel.errors import InvalidError
 from hermes_site.kernel.provenance import Origin, Source
 from hermes_site.kernel.words import stand_in
@@ -136,8 +137,8 @@ def operations_of(outcome: Outcome) -> list[dict[str, str | None]]:
 
 def approval_of(user: User) -> MemorySettings.Approval:
     """Which of the agent's writes wait for the user."""
-    chosen = MemorySettings.objects.filter(user=user).values_list("write_approval", flat=True).first()
-    return MemorySettings.Approval(chosen or MemorySettings.Approval.OFF)
+    chosen = sql.first(MemorySettings, {"user_id": user.pk})
+    return MemorySettings.Approval(chosen.write_approval if chosen else MemorySettings.Approval.OFF)
 
 
 def approval_update(*, user: User, approval: str) -> MemorySettings.Approval:
@@ -190,7 +191,7 @@ def _all_said(outcome: Outcome, taint: Taint) -> bool:
 
 
 def _brings_back(user: User, shelf: Shelf, outcome: Outcome) -> bool:
-    store = Store.objects.filter(user=user, target=shelf.target).first()
+    store = sql.first(Store, {"user_id": user.pk, "target": shelf.target})
     return store is not None and any(tombstones.resembles(store, text) for text in _texts(outcome))
 
 
