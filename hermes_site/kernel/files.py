@@ -79,7 +79,9 @@ def locked(path: Path, *, timeout_s: float = 15.0) -> Iterator[None]:
                 time.sleep(random.uniform(0.0005, 0.004))  # noqa: S311 - spreads waiters, keeps no secret
         yield
     finally:
-        os.close(handle)
+        # Whatever it says, the system has let the lock go; and what was done under it stays done.
+        with suppress(OSError):
+            os.close(handle)
 
 
 def check_folder(folder: Path, root: Path) -> None:
