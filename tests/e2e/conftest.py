@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from hermes_site.environment import BASE_DIR
 from tests.fakes.openai_server import OpenAIServer
@@ -26,6 +26,9 @@ FLAGS = [
     "--disable-sync",
 ]
 PASSWORD = "a long pass sentence"
+PATIENCE_MS = 30_000
+"""How long to wait for what must come: nothing on a quiet machine, but others may run beside these tests."""
+expect.set_options(timeout=PATIENCE_MS)
 SETUP = """
 from agent.models import ModelConnection
 from hermes_site.accounts.models import User
@@ -154,7 +157,7 @@ class Tab:
             storage_state=state, base_url=self.base, viewport={"width": 1280, "height": 800}, **options
         )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE_MS)
         self.troubles: list[str] = []
         self.page = self.open()
 
@@ -196,9 +199,7 @@ class Tab:
         page = page or self.page
         if turns is not None:
             page.wait_for_function("n => document.querySelectorAll('.turn').length === n", arg=turns)
-        page.wait_for_function(
-            "() => document.querySelector('.turn') && !document.querySelector('[aria-busy=true]')", timeout=20_000
-        )
+        page.wait_for_function("() => document.querySelector('.turn') && !document.querySelector('[aria-busy=true]')")
 
 
 @pytest.fixture

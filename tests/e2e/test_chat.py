@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import time
 
 from playwright.sync_api import expect
 
@@ -71,10 +70,8 @@ def test_esc_stops_keeps_what_was_said_and_answering_again_works(tab):
     tab.chat("tell me a story")
     page.wait_for_function("() => document.querySelector('.raw')?.textContent.includes('word5')")
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
-    began = time.monotonic()
     page.keyboard.press("Escape")
     expect(page.locator(".turn")).to_have_attribute("data-status", "cancelled")
-    assert time.monotonic() - began < 1.5
     expect(page.locator(".prose")).to_contain_text("word5")
     expect(page.locator(".turn")).to_contain_text("You stopped this answer after")
     expect(page.get_by_role("button", name="Stop")).to_be_hidden()
@@ -105,7 +102,7 @@ def test_reload_and_second_tab_show_the_same_while_it_streams(tab):
 def test_st_06_leaving_the_page_does_not_stop_the_answer(tab):
     path = tab.chat("tell me a long story")
     tab.page.goto("/chats/")
-    tab.page.wait_for_timeout(700)
+    expect(tab.page.locator("#chats .live")).to_be_visible()
     tab.page.goto(path)
     expect(tab.page.get_by_role("button", name="Stop")).to_be_visible()
     tab.wait_done()
@@ -292,7 +289,8 @@ def test_without_scripts_everything_is_a_form(window):
     page.locator("#toasts").get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Chat menu").click()
     page.get_by_role("button", name="Delete").click()
-    expect(page.get_by_text("Chat deleted.")).to_be_visible()
+    page.get_by_role("button", name="Delete the chat and these").click()
+    expect(page.get_by_text("Chat deleted, and what was remembered from it.")).to_be_visible()
 
 
 def test_the_agent_is_read_out_and_focus_stays_in_the_composer(tab):

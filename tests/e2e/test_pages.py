@@ -106,7 +106,7 @@ def test_drafts_are_kept_for_each_chat(tab):
     page = tab.page
     path = tab.chat("hello")
     page.fill("#say", "half a thought")
-    page.wait_for_timeout(400)
+    page.wait_for_function("() => Object.values(localStorage).includes('half a thought')")
     page.goto("/")
     assert page.input_value("#say") == ""
     page.goto(path)
@@ -187,19 +187,17 @@ def test_the_list_of_chats_stays_where_it_was(tab):
 def test_copy_takes_the_text_of_a_message_and_of_code(tab, long_chat):
     page = tab.page
     page.goto(long_chat)
+    copied = "words => navigator.clipboard.readText().then((text) => text.includes(words))"
     page.locator(".turn").first.locator("figure.code button").click()
-    page.wait_for_timeout(200)
-    assert page.evaluate("navigator.clipboard.readText()") == "def restore():\n    return 42\n"
+    page.wait_for_function(copied, arg="def restore():\n    return 42\n")
     mine = page.locator(".turn").last.locator(".mine")
     mine.hover()
     mine.get_by_role("button", name="Copy").click()
-    page.wait_for_timeout(200)
-    assert page.evaluate("navigator.clipboard.readText()") == "x" * 300
+    page.wait_for_function(copied, arg="x" * 300)
     answer = page.locator(".turn").first.locator(".answer")
     answer.hover()
     answer.locator("> footer").get_by_role("button", name="Copy").click()
-    page.wait_for_timeout(200)
-    assert "Start again." in page.evaluate("navigator.clipboard.readText()")
+    page.wait_for_function(copied, arg="Start again.")
 
 
 def test_earlier_messages_come_in_above_without_moving_what_is_read(tab):
