@@ -12,6 +12,7 @@ from hermes_site.accounts.models import IdempotencyKey
 from hermes_site.kernel import clock
 from hermes_site.moderation import staging
 from sessions.models import Message, Session
+from sessions.search import tidy
 from sessions.services import UNDO_S
 
 TEMPORARY_FOR = timedelta(hours=1)
@@ -31,7 +32,13 @@ def clean() -> dict[str, int]:
     keys, _ = IdempotencyKey.objects.filter(created_at__lte=now - idempotency.KEPT).delete()
     browsers, _ = BrowserSession.objects.filter(expire_date__lt=now).delete()
     staged = staging.expire()
-    return {"chats": len(gone), "idempotency keys": keys, "browser sessions": browsers, "staged changes": staged}
+    return {
+        "chats": len(gone),
+        "idempotency keys": keys,
+        "browser sessions": browsers,
+        "staged changes": staged,
+        "search indexes": tidy(),
+    }
 
 
 def session_purge(session_id: UUID) -> None:

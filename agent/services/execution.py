@@ -65,6 +65,7 @@ def turn_execute(turn_id: UUID) -> None:
             logger.exception("Turn %s failed", turn.pk)
             turn_fail(turn, "internal", "Something went wrong on this server; its log has the details. Try again.", log)
     _next(turn)
+    worker.spoke(turn.user)
 
 
 def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel]:

@@ -83,4 +83,5 @@ def _words(toolset: str) -> tuple[str, str]:
             _("Memory"),
             _("On: the agent may change what it knows about you. Off: it still knows it, but changes nothing."),
         ),
+        "sessions": (_("Earlier chats"), _("On: the agent may search what was said in your other chats.")),
     }[toolset]

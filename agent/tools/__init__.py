@@ -6,16 +6,17 @@ from typing import Final
 from agent.core.model import ToolSchema
 from agent.core.tools import ToolRegistry
 from agent.models import AgentSettings
+from agent.tools import session_search
 from agent.tools.memory import TurnBinding, memory
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
 from memory import tool_schema
 from memory.selectors import enabled_targets
 
-TOOLSETS: Final = ("memory",)
+TOOLSETS: Final = ("memory", "sessions")
 """Every toolset there is: the switches of the settings."""
 
-GUIDANCE = {tool_schema.NAME: tool_schema.GUIDANCE}
+GUIDANCE = {tool_schema.NAME: tool_schema.GUIDANCE, session_search.NAME: session_search.GUIDANCE}
 
 
 def registry_for(user: User, turn: TurnBinding) -> ToolRegistry:
@@ -23,7 +24,8 @@ def registry_for(user: User, turn: TurnBinding) -> ToolRegistry:
     chosen = sql.first(AgentSettings, {"user_id": user.pk})
     off = frozenset(chosen.toolsets_off) if chosen else frozenset()
     targets = enabled_targets()
-    return ToolRegistry([memory(user, turn, targets)] if targets else [], off=off)
+    tools = [memory(user, turn, targets)] if targets else []
+    return ToolRegistry([*tools, session_search.session_search(user, turn.session_id)], off=off)
 
 
 def guidance_texts(schemas: Sequence[ToolSchema]) -> list[str]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
+from uuid import UUID
 
 from agent.core.events import MemoryChanged
 from agent.core.model import ToolSchema
@@ -19,6 +20,11 @@ from memory.staging import Taint
 
 class TurnBinding(Protocol):
     """What a tool needs to know of the turn that it works in."""
+
+    @property
+    def session_id(self) -> UUID | None:
+        """The chat, if there is one yet."""
+        ...
 
     def source(self) -> Source:
         """Chat, message and turn that a change came from."""

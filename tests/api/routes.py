@@ -25,6 +25,7 @@ class Route:
         ok: what the owner gets.
         streams: the answer does not end by itself, so the owner does not ask.
         staff: it is for administrators; to everybody else it is 404.
+        query: what must stand behind the path; may name arguments too.
     """
 
     method: str
@@ -37,6 +38,7 @@ class Route:
     ok: tuple[int, ...] = (200, 201, 202, 204)
     streams: bool = False
     staff: bool = False
+    query: str = ""
 
     def __str__(self) -> str:
         return f"{self.method} {self.path}"
@@ -62,6 +64,13 @@ def a_prompt(user: Any) -> dict[str, object]:
     session = session_create(user=user)
     prefix_of(session)
     return {"session_id": session.pk}
+
+
+def a_said_chat(user: Any) -> dict[str, object]:
+    """A chat of `user`'s in which something was said."""
+    from agent.services import turn_start
+
+    return {"session_id": turn_start(user=user, session_id=None, text="Hello").session_id}
 
 
 def a_turn(user: Any) -> dict[str, object]:
@@ -133,6 +142,16 @@ ROUTES = [
     Route("POST", f"{SESSION}/messages", ("chat",), owned=a_session, body={"content": "Hello"}),
     Route("GET", f"{SESSION}/prompt", ("sessions:read",), owned=a_prompt),
     Route("POST", f"{SESSION}/refresh-prompt", ("sessions:write",), owned=a_session),
+    # --- search
+    Route("GET", "/search", ("sessions:read",), query="?q=tabs"),
+    Route(
+        "GET",
+        "/search/scroll",
+        ("sessions:read",),
+        owned=a_said_chat,
+        query="?session_id={session_id}&message_id=1",
+    ),
+    Route("GET", "/search/recent", ("sessions:read",)),
     # --- turns
     Route("GET", TURN, ("chat",), owned=a_turn),
     Route("GET", f"{TURN}/events", ("chat",), owned=a_turn, streams=True),

@@ -40,7 +40,7 @@ def test_every_body_refuses_unknown_fields():
 
 def test_every_route_with_an_id_is_asked_by_a_stranger():
     for route in ROUTES:
-        assert route.owned or "_id}" not in route.path, route
+        assert route.owned or "_id}" not in route.path + route.query, route
 
 
 def _url(path, arguments):
@@ -49,11 +49,13 @@ def _url(path, arguments):
 
 def _send(call, route: Route, arguments, query="", **options):
     body = route.body(arguments) if callable(route.body) else route.body
-    return call(route.method, _url(route.path, arguments) + query, body=body, **route.content or {}, **options)
+    url = _url(route.path + route.query, arguments)
+    query = f"&{query[1:]}" if route.query and query else query
+    return call(route.method, url + query, body=body, **route.content or {}, **options)
 
 
 def _nobodys(route: Route):
-    names = [*re.findall(r"{(\w+_id)}", route.path), "revision", "entry_id"]
+    names = [*re.findall(r"{(\w+_id)}", route.path + route.query), "revision", "entry_id"]
     return {name: uuid4() for name in names} | route.fixed
 
 

@@ -64,7 +64,7 @@ def test_the_page_shows_what_is_chosen(page, user, models):
 def test_every_control_has_a_form_with_a_token_and_works_without_a_script(page):
     html = section(page)
     forms = re.findall(r"<form.*?</form>", html, re.DOTALL)
-    assert len(forms) == 4
+    assert len(forms) == 5
     for form in forms:
         assert 'method="post" action="/settings/agent/"' in form
         assert "csrfmiddlewaretoken" in form
@@ -101,7 +101,7 @@ def test_a_model_that_is_gone_is_said_to_be(page, user, models):
 
 def test_a_switch_that_would_do_nothing_is_not_shown(page, monkeypatch):
     monkeypatch.setattr("agent.templatetags.agent_settings.enabled_targets", lambda: ())
-    assert 'role="switch"' not in section(page)
+    assert 'id="toolset-memory"' not in section(page)
 
 
 def test_the_composer_obeys_the_enter_key(page, user):

@@ -1,0 +1,169 @@
+"""The `session_search` tool: what a model may find in its user's earlier chats."""
+
+import json
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, Literal
+from uuid import UUID
+
+from django.core.serializers.json import DjangoJSONEncoder
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from agent.core.model import ToolSchema
+from agent.core.tools import CallContext, Tool, ToolError, ToolOutput
+from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import HermesError
+from hermes_site.kernel.text.index import Sort
+from sessions.search import LIMIT, SPOKEN, WINDOW, Chat, Results, Wanted, browse, discover, read, scroll
+from sessions.windows import Line
+
+NAME: Final = "session_search"
+BUDGET_CHARS: Final = 30_000
+"""Of messages in one answer; the rest of what a model gets of a tool's result is for the JSON around them."""
+OWN_TOOLS: Final = frozenset({"memory", NAME})
+"""Tools whose results come from this site."""
+
+DESCRIPTION: Final = """Search everything that was said in the user's earlier chats. What it does depends on what you \
+give it:
+- `query`: finds chats. Words are ANDed; also OR, NOT, "exact phrase", prefix*, parentheses. Each hit has a snippet \
+with the match between >>> and <<<, the messages around it (`anchor` marks the match), and the chat's first and last \
+messages. `relaxed` means that no message holds all words.
+- `session_id` and `around_message_id`: scrolls, so reads on around a message.
+- `session_id` alone: reads a chat; of a long one its beginning and end.
+- nothing: the latest chats.
+Messages are shown as they were said. "[… n characters]" marks where a long one was cut: scroll to it with a small \
+window to see more of it. What is in your context now is not searched."""
+
+GUIDANCE: Final = """You can search all earlier chats with the user with `session_search`. When they refer to \
+something said before, or when it would help to know how a thing was done last time, search instead of asking them to \
+repeat it."""
+
+_FORBIDDEN: Final = "Give a query, or a session_id (with or without around_message_id), or nothing."
+
+
+def _as_text(value: object) -> object:
+    """Models write numbers where words are meant."""
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
+class Arguments(BaseModel):
+    """What a model may give."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    query: Annotated[str | None, BeforeValidator(_as_text)] = Field(
+        None, max_length=10_000, description="What to look for."
+    )
+    limit: int = Field(3, ge=1, le=LIMIT, description="How many chats, with query or alone.")
+    sort: Sort = Field("relevance", description="With query.")
+    role_filter: list[Literal["user", "assistant", "tool"]] | None = Field(
+        None, description="With query: whose messages. Default: user and assistant."
+    )
+    session_id: UUID | None = Field(None, description="A chat to read or scroll.")
+    around_message_id: int | None = Field(None, ge=1, description="With session_id: the message to scroll to.")
+    window: int = Field(5, ge=1, le=WINDOW, description="With around_message_id: messages on either side.")
+
+
+def session_search(user: User, current: UUID | None) -> Tool:
+    """The tool for a user; `current` is the chat that it works in."""
+
+    def run(_context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
+        try:
+            given = Arguments.model_validate(arguments)
+            answer, lines = _answer(user, current, given)
+        except ValidationError as error:
+            raise ToolError("; ".join(_fault(each) for each in error.errors())) from error
+        except HermesError as error:
+            raise ToolError(str(error)) from error
+        text = json.dumps({"success": True, **answer}, ensure_ascii=False, cls=DjangoJSONEncoder)
+        return ToolOutput(text, outside=_outside(lines))
+
+    schema = ToolSchema(NAME, DESCRIPTION, _parameters())
+    return Tool(schema, toolset="sessions", run=run, read_only=True, parallel_safe=True)
+
+
+def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[str, Any], list[Line]]:
+    if given.query is not None:
+        if given.session_id or given.around_message_id:
+            raise ToolError(_FORBIDDEN)
+        wanted = Wanted(roles=frozenset(given.role_filter) if given.role_filter else SPOKEN, current=current)
+        found = discover(
+            user=user,
+            query=given.query,
+            limit=given.limit,
+            sort=given.sort,
+            wanted=wanted,
+            budget_chars=BUDGET_CHARS,
+        )
+        lines = [each for chat in found.items for each in (*chat.window.lines, *chat.window.start, *chat.window.end)]
+        return _found(found), lines
+    if given.session_id is None:
+        if given.around_message_id:
+            raise ToolError(_FORBIDDEN)
+        recent = browse(user=user, limit=given.limit if "limit" in given.model_fields_set else LIMIT, current=current)
+        return {"sessions": [each.facts() for each in recent]}, []
+    if given.around_message_id is None:
+        chat, said, left_out = read(user=user, session_id=given.session_id, budget_chars=BUDGET_CHARS)
+        answer = {"session_id": chat.pk, "title": chat.title, "messages": _lines(said), "left_out": left_out}
+        return answer, [*said]
+    chat, stretch = scroll(
+        user=user,
+        session_id=given.session_id,
+        message_id=given.around_message_id,
+        window=given.window,
+        budget_chars=BUDGET_CHARS,
+    )
+    answer = {"session_id": chat.pk, "title": chat.title, "messages": _lines(stretch.lines)}
+    return answer | {"before": stretch.before, "after": stretch.after}, [*stretch.lines]
+
+
+def _found(found: Results) -> dict[str, Any]:
+    answer: dict[str, Any] = {"sessions": [_chat(chat) for chat in found.items]}
+    if found.relaxed:
+        answer["relaxed"] = "No message holds all of this; these hold some of it."
+    if found.bounded:
+        answer["bounded"] = "The words are very common; only the newest messages that hold them were looked at."
+    if found.mode == "degraded":
+        answer["degraded"] = "The search index is being brought up to date; something may be missing."
+    if found.in_tools:
+        answer["in_tools"] = f"{found.in_tools} results of tools match; search them with role_filter ['tool']."
+    return answer
+
+
+def _chat(chat: Chat) -> dict[str, Any]:
+    window = chat.window
+    return chat.facts() | {
+        "window": _lines(window.lines),
+        "start": _lines(window.start),
+        "end": _lines(window.end),
+    }
+
+
+def _lines(lines: Iterable[Line]) -> list[dict[str, Any]]:
+    shown = []
+    for each in lines:
+        row: dict[str, Any] = {"id": each.id, "role": each.role, "text": each.text}
+        if each.tool_name:
+            row["tool"] = each.tool_name
+        if each.anchor:
+            row["anchor"] = True
+        shown.append(row)
+    return shown
+
+
+def _outside(lines: Iterable[Line]) -> tuple[str, ...]:
+    """The tools whose results are among what is shown: what they once brought from outside is outside text still."""
+    return tuple(dict.fromkeys(each.tool_name for each in lines if each.tool_name and each.tool_name not in OWN_TOOLS))
+
+
+def _parameters() -> dict[str, Any]:
+    """The arguments as a JSON schema without Python's names and nulls."""
+    properties: dict[str, Any] = {}
+    for name, shape in Arguments.model_json_schema()["properties"].items():
+        plain = {key: value for key, value in shape.items() if key not in {"title", "default", "anyOf"}}
+        choice = [each for each in shape.get("anyOf", ()) if each.get("type") != "null"]
+        properties[name] = {**(choice[0] if choice else {}), **plain}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _fault(error: Any) -> str:
+    return f"{'.'.join(map(str, error['loc']))}: {error['msg']}"

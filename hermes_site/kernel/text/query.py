@@ -1,0 +1,463 @@
+"""The query language: words that all must be there, `OR`, `NOT`, `"exact phrase"`, `prefix*`, parentheses.
+
+Anything is a query. An operator counts only between two operands and a parenthesis only with its partner; all else is
+text to look for. `parse` makes a tree; `matching` and others write it for an index, every operand quoted; `holds`
+decides about one text, and is what the index's answers are checked with where tokens can't tell.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from hermes_site.kernel.text import tokens
+
+LIMIT_CHARS: Final = 10_000
+"""What lies behind is not looked for."""
+_DEEPEST: Final = 12
+_LONGEST_PHRASE: Final = 40
+"""Tokens that an index is asked for; the rest of a longer one is looked for in the texts found."""
+_MOST_WORDS: Final = 60
+"""That an index is asked for together; likewise."""
+_OPERATORS: Final = frozenset({"AND", "OR", "NOT"})
+_OPENING: Final = "([{\"'`*,;:!?…<«‹“„‘¿¡—–、。「『【《〈・"
+_CLOSING: Final = ")]}\"'`*,;:!?….»›”“’—–、。」』】》〉・"
+_BRACKETS: Final = {")": "(", "]": "[", "}": "{"}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a script with spaces, found in all its forms."""
+
+    text: str
+    """Folded, with its accents."""
+
+    @property
+    def bare(self) -> str:
+        """As column `word` has it."""
+        return tokens.tokens(self.text)[0]
+
+    @property
+    def folded(self) -> str:
+        """As a folded text has it."""
+        return tokens.fold(self.text)
+
+    def stems(self, languages: Iterable[str]) -> tuple[str, ...]:
+        """As column `stem` may have it in texts of these languages."""
+        own = tokens.stem(self.text)
+        others = [tokens.stem_in(each, self.text) for each in languages] if tokens.is_latin(self.text) else []
+        return tuple(dict.fromkeys([own, *others]))
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """What must stand exactly so: a quotation, an identifier, a run of a script without spaces, a prefix."""
+
+    text: str
+    prefix: bool = False
+    quoted: bool = False
+
+    @cached_property
+    def tokens(self) -> tuple[str, ...]:
+        """As column `word` has them."""
+        return tuple(tokens.tokens(self.text))
+
+    @cached_property
+    def folded(self) -> str:
+        """As a folded text has it."""
+        return tokens.fold(self.text)
+
+    @cached_property
+    def is_run(self) -> bool:
+        """Whether it is one run of a script without spaces."""
+        return all(len(token) == 1 and tokens.is_joined(token) for token in self.tokens)
+
+    @cached_property
+    def is_exact(self) -> bool:
+        """Whether the index alone can tell that a text holds it."""
+        return len(self.tokens) <= _LONGEST_PHRASE and max(map(len, self.tokens)) <= tokens.LONGEST_WORD
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Finds it in a folded text."""
+        parts = [re.escape(part) for part in self.folded.split()]
+        before, after = tokens.edges()
+        first, last = self.tokens[0], self.tokens[-1]
+        left = before if _is_word(first) else ""
+        right = after if _is_word(last) and not self.prefix else ""
+        return re.compile(left + r"\s+".join(parts) + right)
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """All of these."""
+
+    children: tuple["Node", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """Any of these."""
+
+    children: tuple["Node", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The one without the other."""
+
+    keep: "Node"
+    drop: "Node"
+
+
+Leaf: TypeAlias = Word | Phrase
+Node: TypeAlias = Leaf | And | Or | Not
+
+
+def parse(text: str) -> Node | None:
+    """The tree of a query; None where there is nothing to look for.
+
+    >>> parse("blue kettle")
+    And(children=(Word(text='blue'), Word(text='kettle')))
+    >>> parse("NOT blue")
+    And(children=(Word(text='not'), Word(text='blue')))
+    """
+    text = text[:LIMIT_CHARS]
+    items = _paired(_settled(list(_items(text))))
+    root, _ = _any(items, 0)
+    if root is None and text.strip():
+        return _operand(text.strip(), as_it_is=True)
+    return root
+
+
+# --- Pieces of the text ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A parenthesis, an operator or an operand, as written."""
+
+    kind: str
+    text: str
+    node: Node | None = field(default=None)
+
+
+def _items(text: str) -> Iterator[_Item]:
+    place, end = 0, len(text)
+    while place < end:
+        char = text[place]
+        if char.isspace():
+            place += 1
+        elif char in "(（":
+            yield _Item("(", char)
+            place += 1
+        elif char in '"“„' and (close := _closing_quote(text, place)) > place:
+            inner = text[place + 1 : close]
+            prefix = text[close + 1 : close + 2] == "*" and inner[-1:].isalnum()
+            yield _Item("operand", inner, _quotation(inner, prefix=prefix))
+            place = close + 1 + prefix
+        else:
+            word = re.compile(r"\S+").match(text, place)
+            chunk = word[0] if word else char
+            inner = _without_closing(chunk)
+            yield _Item(inner if inner in _OPERATORS else "operand", inner)
+            for closing in chunk[len(inner) :]:
+                yield _Item(")", closing)
+            place += len(chunk)
+
+
+def _closing_quote(text: str, place: int) -> int:
+    found = re.compile('["”“]').search(text, place + 1)
+    return found.start() if found else -1
+
+
+def _without_closing(chunk: str) -> str:
+    """A chunk without the closing parentheses at its end that it didn't open itself."""
+    surplus = chunk.count(")") + chunk.count("）") - chunk.count("(") - chunk.count("（")
+    end = len(chunk)
+    while surplus > 0 and end > 1 and chunk[end - 1] in ")）":
+        end -= 1
+        surplus -= 1
+    return chunk[:end]
+
+
+def _settled(items: list[_Item]) -> list[_Item]:
+    """Operators that don't stand between operands made words; `AND NOT` made one operator."""
+    shouted = _is_shouted(items)
+    settled: list[_Item] = []
+    place = 0
+    while place < len(items):
+        item, step = items[place], 1
+        if item.kind in _OPERATORS:
+            behind = items[place - 1].kind if place else ""
+            ahead = [each.kind for each in items[place + 1 : place + 3]]
+            if item.kind == "AND" and ahead[:1] == ["NOT"]:
+                item, ahead, step = items[place + 1], ahead[1:], 2
+            counts = behind in {"operand", ")"} and ahead[:1] in (["operand"], ["("])
+            if not counts or (item.kind == "NOT" and shouted):
+                step = 1
+                item = _Item("operand", items[place].text)
+        settled.append(item)
+        place += step
+    return [
+        _Item("operand", item.text, item.node or _operand(item.text)) if item.kind == "operand" else item
+        for item in settled
+    ]
+
+
+def _is_shouted(items: list[_Item]) -> bool:
+    """Whether this is a sentence in capitals, in which NOT says what it always says."""
+    said = [item.text for item in items if item.kind == "operand"]
+    cased = [word for word in said if word.upper() != word.lower()]
+    return len(said) > 2 and bool(cased) and all(word == word.upper() for word in cased)
+
+
+def _paired(items: list[_Item]) -> list[_Item]:
+    """Without parentheses that lack a partner, hold nothing or lie too deep."""
+    stack: list[int] = []
+    gone: set[int] = set()
+    for place, item in enumerate(items):
+        if item.kind == "(":
+            stack.append(place)
+        elif item.kind == ")":
+            if not stack:
+                gone.add(place)
+                continue
+            opened = stack.pop()
+            if len(stack) >= _DEEPEST or not any(each.kind == "operand" for each in items[opened:place]):
+                gone |= {opened, place}
+    gone.update(stack)
+    return [item for place, item in enumerate(items) if place not in gone]
+
+
+def _operand(text: str, *, as_it_is: bool = False) -> Node | None:
+    """What a piece without spaces asks for; None where it is only punctuation."""
+    prefix = len(text) > 1 and text[-1] == "*" and (text[-2].isalnum() or text[-2] == "_")
+    inner = text if as_it_is else _trimmed(text[:-1] if prefix else text)
+    found = tokens.tokens(inner)
+    if not found:
+        return None
+    if len(found) == 1 and _is_word(found[0]) and not prefix:
+        return Word(tokens.kept(inner))
+    return Phrase(inner, prefix=prefix)
+
+
+def _quotation(text: str, *, prefix: bool) -> Node | None:
+    found = tokens.tokens(text)
+    return Phrase(text.strip(), prefix=prefix, quoted=True) if found else None
+
+
+def _trimmed(text: str) -> str:
+    """Without the punctuation of the sentence around it; what belongs to a name stays (`.env`, `C++`, `f(x)`)."""
+    start, end = 0, len(text)
+    while end > start and text[end - 1] in _CLOSING and not _closes(text[start:end]):
+        end -= 1
+    while start < end and text[start] in _OPENING:
+        start += 1
+    return text[start:end]
+
+
+def _closes(text: str) -> bool:
+    """Whether the bracket at the end of a text was opened in its middle."""
+    opening = _BRACKETS.get(text[-1])
+    return opening is not None and opening in text[1:]
+
+
+def _is_word(token: str) -> bool:
+    return not tokens.is_joined(token[0]) and (len(token) > 1 or token.isalnum())
+
+
+# --- The tree -------------------------------------------------------------------------------
+
+
+def _any(items: list[_Item], place: int) -> tuple[Node | None, int]:
+    found: list[Node] = []
+    while True:
+        node, place = _all(items, place)
+        if node is not None:
+            found.append(node)
+        if place >= len(items) or items[place].kind != "OR":
+            return _joined(Or, found), place
+        place += 1
+
+
+def _all(items: list[_Item], place: int) -> tuple[Node | None, int]:
+    found: list[Node] = []
+    while place < len(items) and items[place].kind not in {"OR", ")"}:
+        if items[place].kind == "AND":
+            place += 1
+        node, place = _without(items, place)
+        if node is not None:
+            found.append(node)
+    return _joined(And, found), place
+
+
+def _without(items: list[_Item], place: int) -> tuple[Node | None, int]:
+    node, place = _atom(items, place)
+    while place < len(items) and items[place].kind == "NOT":
+        drop, place = _atom(items, place + 1)
+        if node is not None and drop is not None:
+            node = Not(node, drop)
+        node = node or drop
+    return node, place
+
+
+def _atom(items: list[_Item], place: int) -> tuple[Node | None, int]:
+    if place < len(items) and items[place].kind == "(":
+        node, place = _any(items, place + 1)
+        return node, place + 1
+    return (items[place].node, place + 1) if place < len(items) else (None, place)
+
+
+def _joined(kind: type[And] | type[Or], nodes: list[Node]) -> Node | None:
+    flat: dict[Node, None] = {}
+    for node in nodes:
+        flat.update(dict.fromkeys(node.children if isinstance(node, kind) else [node]))
+    if len(flat) > 1:
+        return kind(tuple(flat))
+    return next(iter(flat), None)
+
+
+def leaves(node: Node) -> Iterator[Leaf]:
+    """The operands that a text is looked for with; not those it must not hold."""
+    match node:
+        case And(children) | Or(children):
+            for child in children:
+                yield from leaves(child)
+        case Not(keep, _):
+            yield from leaves(keep)
+        case _:
+            yield node
+
+
+def excluded(node: Node) -> Iterator[Node]:
+    """What no text that is found may hold."""
+    match node:
+        case And(children):
+            for child in children:
+                yield from excluded(child)
+        case Not(keep, drop):
+            yield from excluded(keep)
+            yield drop
+
+
+# --- One text -------------------------------------------------------------------------------
+
+
+class Text:
+    """A text that queries are held against."""
+
+    def __init__(self, text: str) -> None:
+        self.folded = tokens.fold(text)
+        self._text = text
+
+    @cached_property
+    def forms(self) -> frozenset[str]:
+        """Its words and stems."""
+        columns, _ = tokens.columns(self._text)
+        return frozenset(columns.word.split(" ")) | frozenset(columns.stem.split(" "))
+
+    def holds(self, node: Node, languages: Iterable[str] = ()) -> bool:
+        """Whether the text is what a query asks for; `languages` as the index knows them."""
+        match node:
+            case And(children):
+                return all(self.holds(child, languages) for child in children)
+            case Or(children):
+                return any(self.holds(child, languages) for child in children)
+            case Not(keep, drop):
+                return self.holds(keep, languages) and not self.holds(drop, languages)
+            case Word():
+                return node.bare in self.forms or not self.forms.isdisjoint(node.stems(languages))
+            case Phrase():
+                return node.pattern.search(self.folded) is not None
+
+
+# --- For an index ---------------------------------------------------------------------------
+
+
+def matching(node: Node, languages: Iterable[str] = ()) -> str:
+    """The query for FTS5: finds all that `node` asks for, and where phrases are not exact perhaps more."""
+    match node:
+        case And(children):
+            return "(" + " AND ".join(matching(child, languages) for child in children[:_MOST_WORDS]) + ")"
+        case Or(children):
+            return "(" + " OR ".join(matching(child, languages) for child in children) + ")"
+        case Not(keep, drop):
+            without = surely(drop, languages)
+            return f"({matching(keep, languages)} NOT {without})" if without else matching(keep, languages)
+        case Word() | Phrase():
+            return _leaf(node, languages)
+
+
+def surely(node: Node, languages: Iterable[str]) -> str | None:
+    """The query for FTS5 that finds nothing but what `node` asks for; None where there is none."""
+    match node:
+        case And(children):
+            parts = [surely(child, languages) for child in children]
+            return None if None in parts else "(" + " AND ".join(part for part in parts if part) + ")"
+        case Or(children):
+            sure = [part for child in children if (part := surely(child, languages))]
+            return "(" + " OR ".join(sure) + ")" if sure else None
+        case Not(keep, drop):
+            kept = surely(keep, languages)
+            return kept and f"({kept} NOT {matching(drop, languages)})"
+        case Word():
+            return _leaf(node, languages)
+        case Phrase():
+            return _leaf(node, languages) if node.is_exact else None
+
+
+def is_exact(node: Node) -> bool:
+    """Whether an index's answer to `matching` needs no look at the texts."""
+    match node:
+        case And(children):
+            return len(children) <= _MOST_WORDS and all(is_exact(child) for child in children)
+        case Or(children):
+            return all(is_exact(child) for child in children)
+        case Not(keep, drop):
+            return is_exact(keep) and is_exact(drop)
+        case Word():
+            return True
+        case Phrase():
+            return node.is_exact
+
+
+def pieces(node: Node, languages: Iterable[str] = ()) -> list[str]:
+    """Queries for FTS5, one for each thing that `node` looks for: the more of them a text answers, the nearer it is."""
+    found: dict[str, None] = {}
+    for leaf in leaves(node):
+        found.update(dict.fromkeys(_pieces(leaf, languages)))
+    return list(found)
+
+
+def _pieces(leaf: Leaf, languages: Iterable[str]) -> Iterator[str]:
+    if isinstance(leaf, Word) or leaf.quoted or leaf.prefix:
+        yield _leaf(leaf, languages)
+        return
+    parts = [part for part in tokens.parts(leaf.text) if tokens.is_joined(part[0]) or part.isalnum()]
+    for part in parts:
+        if not tokens.is_joined(part[0]):
+            yield _leaf(Word(part), languages)
+        elif len(part) == 1:
+            yield f"word:{_quoted(part)}"
+        else:
+            yield from (f"stem:{_quoted(gram)}" for gram in tokens.grams(part))
+    if not parts:
+        yield _leaf(leaf, languages)
+
+
+def _leaf(leaf: Leaf, languages: Iterable[str]) -> str:
+    if isinstance(leaf, Phrase):
+        if leaf.is_run and len(leaf.tokens) == 2 and not leaf.prefix:  # one pair is one token there
+            return f"stem:{_quoted(''.join(leaf.tokens))}"
+        whole = len(leaf.tokens) <= _LONGEST_PHRASE
+        return f"word:{_quoted(' '.join(leaf.tokens[:_LONGEST_PHRASE]))}{'*' if leaf.prefix and whole else ''}"
+    forms = [f"stem:{_quoted(stem)}" for stem in leaf.stems(languages)]
+    if not tokens.is_latin(leaf.text):  # their stems are made of accented words, which may differ where the bare don't
+        forms.append(f"word:{_quoted(leaf.bare)}")
+    return f"({' OR '.join(forms)})" if len(forms) > 1 else forms[0]
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'

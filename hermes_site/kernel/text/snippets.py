@@ -1,0 +1,110 @@
+"""Where in a text a query is answered, and the piece of it to show."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from hermes_site.kernel.text import query, tokens
+
+_WINDOW_CHARS: Final = 20_000
+"""A long text is looked at in such pieces until something is found."""
+_OVERLAP_CHARS: Final = 500
+_MOST_MARKS: Final = 50
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """A piece of a text.
+
+    Attributes:
+        text: as it was written.
+        marks: where in `text` the query is answered: start and end of each place, in order.
+        start: where in the whole text it begins.
+    """
+
+    text: str
+    marks: tuple[Span, ...]
+    start: int
+
+    def marked(self, before: str, after: str) -> str:
+        """The text with each mark between `before` and `after`."""
+        parts, done = [], 0
+        for start, end in self.marks:
+            parts += [self.text[done:start], before, self.text[start:end], after]
+            done = end
+        return "".join([*parts, self.text[done:]])
+
+
+def snippet(text: str, node: query.Node, *, chars: int = 240) -> Snippet:
+    """The piece of about `chars` characters that answers most of the query."""
+    marks = spans(text, node)
+    if not marks:
+        return Snippet(text[:chars], (), 0)
+    start, end = _best(marks, len(text), chars)
+    inside = [(max(low, start), min(high, end)) for low, high in marks if low < end and high > start]
+    return Snippet(text[start:end], tuple((low - start, high - start) for low, high in inside), start)
+
+
+def spans(text: str, node: query.Node) -> list[Span]:
+    """Where in `text` operands of the query stand, as far as the first piece of it that holds any."""
+    leaves = list(dict.fromkeys(query.leaves(node)))
+    for start in range(0, max(len(text), 1), _WINDOW_CHARS):
+        piece = text[max(0, start - _OVERLAP_CHARS) : start + _WINDOW_CHARS]
+        offset = max(0, start - _OVERLAP_CHARS)
+        folded, places = tokens.folded_with_places(piece)
+        found = sorted(set(islice(_folded_spans(folded, leaves), _MOST_MARKS * 4)))
+        if found:
+            return _merged((places[low] + offset, places[high] + offset) for low, high in found)[:_MOST_MARKS]
+    return []
+
+
+def _folded_spans(folded: str, leaves: Sequence[query.Leaf]) -> Iterator[Span]:
+    wanted: set[str] = set()
+    partial: list[str] = []
+    whole = False
+    for leaf in leaves:
+        if isinstance(leaf, query.Word):
+            wanted |= {leaf.bare, *leaf.stems(())}
+            continue
+        before = whole
+        for found in leaf.pattern.finditer(folded):
+            whole = True
+            yield found.span()
+        if whole == before and not leaf.quoted:
+            for part in tokens.parts(leaf.text):
+                if tokens.is_joined(part[0]):
+                    partial += tokens.grams(part)
+                elif part.isalnum():
+                    wanted |= {tokens.fold(part), tokens.stem(part)}
+    for part in dict.fromkeys(partial):
+        yield from (found.span() for found in re.finditer(re.escape(part), folded))
+    if wanted:
+        for found in tokens.words_in(folded):
+            if found[0] in wanted or tokens.stem(found[0]) in wanted:
+                yield found.span()
+
+
+def _merged(found: Iterator[Span]) -> list[Span]:
+    """Overlapping and touching places as one."""
+    merged: list[Span] = []
+    for low, high in found:
+        if merged and low <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(high, merged[-1][1]))
+        elif high > low:
+            merged.append((low, high))
+    return merged
+
+
+def _best(marks: Sequence[Span], length: int, chars: int) -> Span:
+    """The stretch that holds most marks, widened to whole words."""
+    counts = [sum(1 for other in marks[place:] if other[1] <= low + chars) for place, (low, _high) in enumerate(marks)]
+    place = counts.index(max(counts))
+    first, last = marks[place], marks[place + max(counts[place], 1) - 1]
+    spare = max(0, chars - (last[1] - first[0])) // 2
+    start = max(0, first[0] - spare)
+    end = min(length, max(start + chars, first[1]))
+    return start, end

@@ -1,0 +1,262 @@
+r"""How a text becomes the tokens of an index: folded, split, stemmed.
+
+Two columns are made of every text. `word` holds what was written, token by token: folded words, scripts that put no
+space between words as single characters, every symbol as a token of its own (ASCII symbols moved to a private area,
+because the index's tokenizer would throw them away), and a token for white space unless words stand on both sides. So
+tokens in a row say exactly what stood there. `stem` holds what is ranked: stems, and for scripts without spaces every
+two neighbouring characters, which find what a dictionary would without needing one.
+"""
+
+import re
+import threading
+import unicodedata
+import zlib
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import Stemmer
+
+from hermes_site.kernel.text.languages import BY_FUNCTION_WORD, BY_SCRIPT, DEFAULT
+
+VERSION: Final = f"1/{Stemmer.version()}/{unicodedata.unidata_version}"
+"""Changes whenever the same text would give other tokens; an index of another version is made anew."""
+
+_JOINED: Final = (
+    r"\u0e00-\u109f\u1100-\u11ff\u1780-\u17ff\u1950-\u19ff\u1a20-\u1aaf\u1b00-\u1b7f\u2e80-\u2fdf\u3005-\u3007"
+    r"\u3021-\u3029\u3031-\u3035\u3038-\u303c\u3040-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\ua4cf\ua960-\uaadf"
+    r"\uac00-\ud7ff\uf900-\ufaff\U00011700-\U0001174f\U00016fe0-\U00018d8f\U0001aff0-\U0001b2ff\U00020000-\U0003ffff"
+)
+"""Thai to Myanmar, Hangul, Khmer, Tai, Balinese, Han, kana, Bopomofo, Yi, Javanese, Cham, Ahom, Tangut, Nushu."""
+_IGNORED: Final = re.compile(
+    r"[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    r"\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]+"
+)
+"""Characters that nobody sees: soft hyphens, joiners, direction marks, variation selectors, tags."""
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_ACCENTED: Final = re.compile(r"[\u00c0-\u052f\u1e00-\u1fff][\u0300-\u036f]*|[a-z][\u0300-\u036f]+")
+_ACCENTS: Final = re.compile(r"[\u0300-\u036f]+")
+_QUOTES: Final = str.maketrans("‘’ʼ“”„‐‑", "''" + "'" + '"""' + "--")
+_SYMBOLS: Final = {code: 0xE000 + code for code in range(128) if not chr(code).isalnum() and not chr(code).isspace()}
+_GAP: Final = chr(0xE000 + ord(" "))
+LONGEST_WORD: Final = 64
+_VOTES_NEEDED: Final = 3
+_VOTERS: Final = 200
+_stemmers = threading.local()
+
+
+class Columns(NamedTuple):
+    """What an index stores of a text, tokens joined by spaces."""
+
+    word: str
+    stem: str
+
+
+@cache
+def _marks() -> str:
+    """The combining marks of scripts with spaces, for the set of a pattern: they belong to the word before them."""
+    joined = re.compile(f"[{_JOINED}]")
+    codes = [
+        code
+        for code in range(0x300, 0x1F000)
+        if unicodedata.category(chr(code))[0] == "M" and not joined.match(chr(code))
+    ]
+    starts = [code for before, code in pairwise([0, *codes]) if code - before > 1]
+    ends = [code for code, after in pairwise([*codes, 1 << 21]) if after - code > 1]
+    return "".join(f"{chr(low)}-{chr(high)}" for low, high in zip(starts, ends, strict=True))
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """A run of characters of scripts without spaces, a word of others, one symbol, white space beside either."""
+    letter = rf"[^\W_{_JOINED}]"
+    gap = rf"(?<!{letter})(?<![{_marks()}])\s++|\s++(?!{letter})"
+    return re.compile(rf"[{_JOINED}]+|(?:{letter}+[{_marks()}]*)+|\S|{gap}")
+
+
+@cache
+def edges() -> tuple[str, str]:
+    """Patterns: no word of a script with spaces comes from the left; none goes on to the right."""
+    inside = rf"(?:[^\W_{_JOINED}]|[{_marks()}])"
+    return f"(?<!{inside})", f"(?!{inside})"
+
+
+@lru_cache(1 << 16)
+def is_joined(char: str) -> bool:
+    """Whether a character is of a script that puts no space between words."""
+    return re.match(f"[{_JOINED}]", char) is not None
+
+
+def fold(text: str) -> str:
+    """`text` without differences that people don't mean: width, case, accents, typographic quotes, what is invisible.
+
+    >>> fold("Ｃafé ﾌﾟﾛ"), fold("what’s")
+    ('cafe プロ', "what's")
+    """
+    return text.lower() if text.isascii() else _bare(kept(text))
+
+
+def kept(text: str) -> str:
+    """`text` folded, but with its accents: stemmers need them."""
+    if text.isascii():
+        return text.lower()
+    text = _SURROGATE.sub("\ufffd", _IGNORED.sub("", text)).translate(_QUOTES)
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
+def _bare(text: str) -> str:
+    """Without the accents of Latin, Greek and Cyrillic letters."""
+    if text.isascii():
+        return text
+    return _ACCENTED.sub(_without_accents, text)
+
+
+def _without_accents(found: re.Match[str]) -> str:
+    return _base(found[0])
+
+
+@lru_cache(4096)
+def _base(letter: str) -> str:
+    apart = unicodedata.normalize("NFD", letter)
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", apart))
+
+
+def tokens(text: str) -> list[str]:
+    """The tokens of column `word`, in order."""
+    return _entries(parts(text)).word.split()
+
+
+def columns(text: str) -> tuple[Columns, str | None]:
+    """What an index stores of `text`, and the language that words have second stems of, if it isn't English."""
+    found = parts(text)
+    entries, language = _entries(found), language_of(found)
+    if language is None:
+        return entries, None
+    others = dict.fromkeys(stem_in(language, token) for token in found if token.isalnum() and is_latin(token))
+    return Columns(entries.word, " ".join([entries.stem, *others])), language
+
+
+def parts(text: str) -> list[str]:
+    """The words, runs without spaces, symbols and gaps of a text, folded with accents."""
+    return _pattern().findall(kept(text).strip())
+
+
+def words_in(folded: str) -> Iterator[re.Match[str]]:
+    """The words of scripts with spaces in a folded text, and where they stand."""
+    return (found for found in _pattern().finditer(folded) if found[0].isalnum() and not is_joined(found[0][0]))
+
+
+def _entries(found: list[str]) -> Columns:
+    pairs = [_entry(token) for token in found]
+    return Columns(" ".join([pair.word for pair in pairs]), " ".join([pair.stem for pair in pairs if pair.stem]))
+
+
+@lru_cache(1 << 16)
+def _entry(token: str) -> Columns:
+    """What the columns hold of one part of a text."""
+    if token.isspace():
+        return Columns(_GAP, "")
+    if is_joined(token[0]):
+        return Columns(" ".join(token), " ".join(grams(token)))
+    if len(token) == 1 and not token.isalnum():
+        return Columns(token.translate(_SYMBOLS), "")
+    return Columns(_whole(_bare(token)), stem(token))
+
+
+def _whole(word: str) -> str:
+    """A word in the form that column `word` holds, which is shorter where it is very long."""
+    return word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}\u2026{zlib.crc32(word.encode()):08x}"
+
+
+def grams(run: str) -> Iterator[str]:
+    """Every two neighbouring characters of a run without spaces; a single one as it is.
+
+    >>> list(grams("天安门")), list(grams("天"))
+    (['天安', '安门'], ['天'])
+    """
+    if len(run) == 1:
+        yield run
+    for left, right in pairwise(run):
+        yield left + right
+
+
+@lru_cache(1 << 16)
+def stem(word: str) -> str:
+    """The stem of a folded word in the first language of its script; that of Latin letters is English.
+
+    >>> stem("kettles"), stem("собаками")
+    ('kettl', 'собак')
+    """
+    language = BY_SCRIPT.get(_script(word[0]))
+    if language is None:
+        return _whole(_bare(word))
+    # Accents decide what a stem is in most languages; English has none, and people leave out those of foreign words.
+    return stem_in(language, _bare(word) if language == DEFAULT else word)
+
+
+@lru_cache(1 << 16)
+def stem_in(language: str, word: str) -> str:
+    """The stem of a word in one language, without accents."""
+    if len(word) > LONGEST_WORD:
+        return _whole(_bare(word))
+    known: dict[str, Stemmer.Stemmer] = _stemmers.__dict__  # a stemmer may not be used by two threads at once
+    if language not in known:
+        known[language] = Stemmer.Stemmer(language, 0)
+    return _bare(known[language].stemWord(word))
+
+
+def language_of(words: list[str]) -> str | None:
+    """The language that the function words of a text in Latin letters speak for, if it isn't English."""
+    votes: dict[str, int] = {}
+    for languages in filter(None, map(BY_FUNCTION_WORD.get, words[:_VOTERS])):
+        for language in languages:
+            votes[language] = votes.get(language, 0) + 1
+    ranked = sorted(votes, key=votes.__getitem__, reverse=True)
+    if not ranked or ranked[0] == DEFAULT or votes[ranked[0]] < _VOTES_NEEDED:
+        return None
+    return ranked[0] if len(ranked) == 1 or votes[ranked[0]] > votes[ranked[1]] else None
+
+
+def is_latin(word: str) -> bool:
+    """Whether a word is stemmed as English is."""
+    return BY_SCRIPT.get(_script(word[0])) == DEFAULT
+
+
+@lru_cache(4096)
+def _script(char: str) -> str:
+    return unicodedata.name(char, "").partition(" ")[0]
+
+
+def folded_with_places(text: str) -> tuple[str, list[int]]:
+    """`text` folded, and for each character of it, and its end, where in `text` that came from."""
+    if text.isascii():
+        return text.lower(), list(range(len(text) + 1))
+    folded: list[str] = []
+    places: list[int] = []
+    for start, cluster in _clusters(text):
+        part = fold(cluster)
+        folded.append(part)
+        places.extend([start] * len(part))
+    return "".join(folded), [*places, len(text)]
+
+
+def _clusters(text: str) -> Iterator[tuple[int, str]]:
+    """Pieces that fold by themselves as they do in the text."""
+    start = 0
+    for place in range(1, len(text)):
+        if not _goes_on(text[place]):
+            yield start, text[start:place]
+            start = place
+    if text:
+        yield start, text[start:]
+
+
+@lru_cache(1 << 16)
+def _goes_on(char: str) -> bool:
+    """Whether a character may melt into the one before it."""
+    if char.isascii():
+        return False
+    first = unicodedata.normalize("NFKC", char)[:1]
+    joins_syllable = "\u1160" <= first <= "\u11ff"
+    return joins_syllable or unicodedata.category(first)[0] in "MC" or _IGNORED.match(char) is not None

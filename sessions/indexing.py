@@ -1,0 +1,106 @@
+"""What the search index of a user's chats takes in: what people said, as far as it is final."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any, Final
+
+from django.db.models import Max, Min, QuerySet
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel import clock, paths
+from hermes_site.kernel.text.index import Batch, Document, FileIndex
+from sessions.models import Message, Session
+
+KINDS: Final = {Message.Role.USER.value: 0, Message.Role.ASSISTANT.value: 1, Message.Role.TOOL.value: 2}
+_SETTLES_AFTER: Final = timedelta(seconds=60)
+"""A row may come to light after one of a higher number when transactions overlap; none takes this long."""
+_BATCH: Final = 1000
+_MANY: Final = 5000
+_BLOB: Final = re.compile(r"(?:[A-Za-z0-9+/_-]{60,}={0,2}\s*){4,}|[A-Za-z0-9+/_-]{256,}={0,2}")
+"""Base64, in lines or in one piece."""
+_SMALL_JSON_CHARS: Final = 2000
+
+
+def index_of(user: User) -> FileIndex:
+    """The search index of a user's chats."""
+    return FileIndex(paths.user_folder(user.pk), paths.data_folder(), MessageSource(user))
+
+
+def searchable(role: str, content: str) -> str:
+    """The text of a message that can be found: without encoded data, and of JSON only the words in it."""
+    if content[:1] in "{[" and (role == Message.Role.TOOL or len(content) > _SMALL_JSON_CHARS):
+        with suppress(ValueError, RecursionError):
+            content = "\n".join(_words_of(json.loads(content)))
+    return _BLOB.sub(_without_blob, content)
+
+
+def _words_of(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _words_of(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _words_of(item)
+
+
+def _without_blob(found: re.Match[str]) -> str:
+    """Nothing for what looks random; a path or a row of one letter is kept."""
+    run = found[0]
+    mixed = re.search("[a-z]", run) and re.search("[A-Z]", run) and re.search("[0-9]", run)
+    return " " if mixed else run
+
+
+class MessageSource:
+    """The messages of one user, for `FileIndex`."""
+
+    def __init__(self, user: User) -> None:
+        self._user = user
+
+    def after(self, number: int) -> Batch:
+        """The next finished messages above `number`."""
+        top = Message.objects.aggregate(top=Max("pk"))["top"] or 0
+        if top <= number:
+            return Batch([], number, number, more=False)
+        rows = list(self._rows(number, top)[: _BATCH + 1])
+        more = len(rows) > _BATCH
+        reached = rows[_BATCH - 1][0] if more else top
+        since = clock.now() - _SETTLES_AFTER
+        # Of all users': where somebody's young row lies, one of this user's may come to light yet.
+        young = Message.objects.filter(pk__gt=number, pk__lte=reached, created_at__gt=since).aggregate(pk=Min("pk"))[
+            "pk"
+        ]
+        unsettled = [pk for pk, state in rows if state == Message.State.PARTIAL] + ([young] if young else [])
+        ids = [pk for pk, state in rows[:_BATCH] if state != Message.State.PARTIAL]
+        return Batch(ids, reached, min([reached + 1, *unsettled]) - 1, more)
+
+    def documents(self, ids: Sequence[int]) -> Sequence[Document]:
+        """Those messages, as far as they can still be found."""
+        fields = ("pk", "session_id", "role", "created_at", "content")
+        rows = visible(self._user).filter(pk__in=ids).order_by("pk").values_list(*fields) if ids else ()
+        return [
+            Document(pk, session.bytes, KINDS[role], int(created_at.timestamp()), searchable(role, content))
+            for pk, session, role, created_at, content in rows
+        ]
+
+    def ids(self) -> Iterable[int]:
+        """The numbers of all finished messages that can be found."""
+        return visible(self._user).exclude(state=Message.State.PARTIAL).values_list("pk", flat=True)
+
+    def _rows(self, number: int, top: int) -> "QuerySet[Message, tuple[int, str]]":
+        rows = Message.objects.filter(pk__gt=number).order_by("pk").values_list("pk", "state")
+        if top - number > _MANY:
+            return rows.filter(session__user=self._user, session__temporary=False)
+        # Few rows are new: looking at their chats is faster than looking through all chats of the user.
+        chats = set(Message.objects.filter(pk__gt=number).values_list("session_id", flat=True))
+        own = Session.objects.filter(user=self._user, temporary=False, pk__in=chats).values_list("pk", flat=True)
+        return rows.filter(session__in=list(own))
+
+
+def visible(user: User) -> QuerySet[Message]:
+    """The messages that the user's searches may show: none of deleted or temporary chats."""
+    return Message.objects.filter(session__user=user, session__deleted_at=None, session__temporary=False)

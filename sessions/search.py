@@ -1,0 +1,407 @@
+"""Search over everything a user ever said: discover, scroll, read, browse. One service for page, API and tools."""
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final, Literal
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import InvalidError, NotFoundError
+from hermes_site.kernel.text import query as queries
+from hermes_site.kernel.text.index import Filters, Found, Sort
+from hermes_site.kernel.text.snippets import Snippet, snippet
+from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError
+from sessions.indexing import KINDS, index_of, visible
+from sessions.models import Message, Session
+from sessions.scanning import scan
+from sessions.selectors import session_get, sessions_of
+from sessions.titles import titled
+from sessions.windows import BUDGET_CHARS, Anchor, Line, Window, lines_within, windows
+
+logger = logging.getLogger(__name__)
+
+LIMIT: Final = 10
+WINDOW: Final = 20
+DISCOVER_RADIUS: Final = 5
+READ_FIRST: Final = 20
+READ_LAST: Final = 10
+SCROLL_LIMIT_CHARS: Final = 20_000
+_CATCH_UP_S: Final = 1.0
+_TRIES: Final = 4
+SPOKEN: Final = frozenset({Message.Role.USER.value, Message.Role.ASSISTANT.value})
+
+Mode = Literal["index", "degraded"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to look among.
+
+    Attributes:
+        roles: whose messages.
+        since: the earliest time.
+        until: the time before which.
+        session_id: one chat only.
+        source: chats that came from there.
+        archived: only chats that are archived, or only others; None: both.
+        current: the chat that asks: what its model has before it is left out, what was compressed away is not.
+    """
+
+    roles: frozenset[str] = SPOKEN
+    since: datetime | None = None
+    until: datetime | None = None
+    session_id: UUID | None = None
+    source: str = ""
+    archived: bool | None = None
+    current: UUID | None = None
+
+    @property
+    def narrows_sessions(self) -> bool:
+        """Whether only some of the user's chats are looked at."""
+        return bool(self.session_id or self.source or self.archived is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A chat in which something was found.
+
+    Attributes:
+        session: the chat itself.
+        lineage_root: the chat that it and its relatives were branched from.
+        hits: how many of its messages match, as far as was counted.
+        message_id: the number of the best one.
+        role: who said it.
+        when: when it was said.
+        snippet: the piece of it that matches.
+        window: the messages around it, with the beginning and the end of the chat.
+    """
+
+    session: Session
+    lineage_root: UUID
+    hits: int
+    message_id: int
+    role: str
+    when: datetime
+    snippet: Snippet
+    window: Window
+
+    def facts(self) -> dict[str, Any]:
+        """All of it but the messages, as programs and models get it. Marks stand between `>>>` and `<<<`."""
+        return {
+            "session_id": self.session.pk,
+            "title": self.session.title,
+            "when": self.when,
+            "source": self.session.source,
+            "hits": self.hits,
+            "message_id": self.message_id,
+            "role": self.role,
+            "snippet": self.snippet.marked(">>>", "<<<"),
+            "before": self.window.before,
+            "after": self.window.after,
+            "lineage_root": self.lineage_root,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A chat of the list, with the beginning of its newest message."""
+
+    session: Session
+    preview: str
+
+    def facts(self) -> dict[str, Any]:
+        """As programs and models get it."""
+        return {
+            "session_id": self.session.pk,
+            "title": self.session.title,
+            "when": self.session.last_active_at,
+            "source": self.session.source,
+            "preview": self.preview,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a search found.
+
+    Attributes:
+        items: chats, best first or in order of time.
+        relaxed: no message holds all that was asked for; these hold some of it.
+        bounded: words were so common that only the newest of their messages were looked at.
+        mode: "degraded": the index can't be used or has not caught up, so something may be missing.
+        in_tools: nothing was said, but so many tool results match.
+    """
+
+    items: Sequence[Chat] = ()
+    relaxed: bool = False
+    bounded: bool = False
+    mode: Mode = "index"
+    in_tools: int = 0
+
+
+def discover(
+    *,
+    user: User,
+    query: str,
+    limit: int = 3,
+    sort: Sort = "relevance",
+    wanted: Wanted | None = None,
+    budget_chars: int = BUDGET_CHARS,
+) -> Results:
+    """The chats in which a query is answered, one of each lineage; of their messages about `budget_chars` at most.
+
+    Raises:
+        InvalidError: the query is empty.
+        NotFoundError: `wanted.session_id` is not a chat of the user's.
+    """
+    node = queries.parse(query)
+    if node is None:
+        raise InvalidError(_("Say what to look for."), {"q": "Write at least one word."})
+    wanted = wanted or Wanted()
+    finder = _Finder(user, query, node, wanted, sort)
+    results = finder.results(limit, budget_chars)
+    if not results.items and not (wanted.roles - SPOKEN):
+        tools = _Finder(user, query, node, replace(wanted, roles=frozenset({Message.Role.TOOL.value})), sort)
+        results = replace(results, in_tools=len(tools.found().hits))
+    return results
+
+
+def scroll(
+    *, user: User, session_id: UUID, message_id: int, window: int = 5, budget_chars: int = BUDGET_CHARS
+) -> tuple[Session, Window]:
+    """Messages around one of a chat's.
+
+    Raises:
+        NotFoundError: the chat is not the user's, or the message not in it.
+    """
+    session = session_get(user=user, session_id=session_id)
+    anchors = {session.pk: Anchor(message_id, window)}
+    found = windows(anchors, bookend=0, limit_chars=SCROLL_LIMIT_CHARS, budget_chars=budget_chars)
+    if session.pk not in found:
+        raise NotFoundError(_("There is no such message in this chat."))
+    return session, found[session.pk]
+
+
+def read(*, user: User, session_id: UUID, budget_chars: int = BUDGET_CHARS) -> tuple[Session, Sequence[Line], int]:
+    """A small chat whole, of a larger one its first and last messages; and how many were left out between.
+
+    Raises:
+        NotFoundError: the chat is not the user's.
+    """
+    session = session_get(user=user, session_id=session_id)
+    rows = session.messages.order_by("turn_no", "number")
+    total = rows.count()
+    if total <= READ_FIRST + READ_LAST:
+        shown = list(rows)
+    else:
+        shown = [*rows[:READ_FIRST], *list(rows.reverse()[:READ_LAST])[::-1]]
+    return session, lines_within(shown, budget_chars, limit_chars=SCROLL_LIMIT_CHARS), total - len(shown)
+
+
+def browse(*, user: User, limit: int = LIMIT, current: UUID | None = None) -> list[Recent]:
+    """The chats last active, each with the beginning of its newest message."""
+    chats = sessions_of(user).filter(temporary=False).order_by("-last_active_at", "-pk")
+    if current is not None:
+        chats = chats.exclude(pk=current)
+    found: list[Recent] = []
+    for chat in chats[:limit]:
+        spoken = chat.messages.filter(role__in=SPOKEN).exclude(content="")
+        text = spoken.order_by("-turn_no", "-number").values_list("content", flat=True).first() or ""
+        found.append(Recent(chat, " ".join(text[:1000].split())[:200]))
+    return found
+
+
+def catch_up(user: User) -> None:
+    """Take what is new into the user's index. Never in the way: what fails is logged, and done by the next search."""
+    try:
+        index_of(user).catch_up(_CATCH_UP_S)
+    except (IndexUnavailableError, IndexDamagedError):
+        logger.warning("The search index of %s could not be brought up to date", user.pk, exc_info=True)
+
+
+def tidy() -> int:
+    """Bring all indexes up to date, and make those anew that hold words of messages that are gone; return how many."""
+    anew = 0
+    for user in User.objects.filter(hermes_sessions__isnull=False).distinct().iterator():
+        index = index_of(user)
+        try:
+            if index.has_surplus:
+                index.rebuild()
+                anew += 1
+            else:
+                index.catch_up()
+        except (IndexUnavailableError, IndexDamagedError):
+            logger.warning("The search index of %s could not be looked after", user.pk, exc_info=True)
+    return anew
+
+
+class _Finder:
+    """One search."""
+
+    def __init__(self, user: User, query: str, node: queries.Node, wanted: Wanted, sort: Sort) -> None:
+        self._user = user
+        self._query = query
+        self._node = node
+        self._wanted = wanted
+        self._sort = sort
+        self._index = index_of(user)
+        self._chats = self._allowed()
+        self._filters = self._all_filters()
+
+    def results(self, limit: int, budget_chars: int) -> Results:
+        """The chats, their windows around the best message of each."""
+        for _try in range(_TRIES):
+            found = self.found()
+            picked, gone = self._pick(found, limit)
+            if not gone:
+                break
+            self._index.forget(gone)
+        mode: Mode = "index" if found.complete else "degraded"
+        return Results(
+            _shown(picked, self._node, budget_chars), relaxed=found.relaxed, bounded=found.bounded, mode=mode
+        )
+
+    def found(self) -> Found:
+        """What the index, or without it a look at the newest messages, finds."""
+        try:
+            return self._index.search(self._query, self._filters, self._sort, budget_s=_CATCH_UP_S)
+        except (IndexUnavailableError, IndexDamagedError):
+            logger.warning("The search index of %s can't be used", self._user.pk, exc_info=True)
+            return scan(visible(self._user).filter(session__in=self._chats), self._node, self._filters)
+
+    def _allowed(self) -> QuerySet[Session]:
+        """The chats to look among."""
+        wanted = self._wanted
+        chats = sessions_of(self._user).filter(temporary=False)
+        if wanted.session_id is not None:
+            chats = chats.filter(pk=session_get(user=self._user, session_id=wanted.session_id).pk)
+        if wanted.source:
+            chats = chats.filter(source=wanted.source)
+        if wanted.archived is not None:
+            chats = chats.filter(archived=wanted.archived)
+        return chats
+
+    def _all_filters(self) -> Filters:
+        wanted = self._wanted
+        groups: frozenset[bytes] | None = None
+        if wanted.narrows_sessions:
+            groups = frozenset(pk.bytes for pk in self._chats.values_list("pk", flat=True))
+        hidden = Session.objects.filter(user=self._user, deleted_at__isnull=False).values_list("pk", flat=True)
+        before = Message.objects.filter(session=wanted.current, session__user=self._user, compressed=False)
+        return Filters(
+            kinds=frozenset(KINDS[role] for role in wanted.roles),
+            groups=groups,
+            without_groups=frozenset(pk.bytes for pk in hidden),
+            without_ids=frozenset(before.values_list("pk", flat=True)) if wanted.current else frozenset(),
+            since=int(wanted.since.timestamp()) if wanted.since else None,
+            until=int(wanted.until.timestamp()) if wanted.until else None,
+        )
+
+    def _pick(self, found: Found, limit: int) -> tuple[list["_Pick"], list[int]]:
+        """The best chats of as many lineages; and the numbers of messages found that are no longer there."""
+        ordered = self._ordered(found)
+        picked: dict[UUID, _Pick] = {}
+        gone: list[int] = []
+        step = 4 * limit
+        for start in range(0, len(ordered), step):
+            part = dict(ordered[start : start + step])
+            chats = {chat.pk: chat for chat in self._chats.filter(pk__in=list(part))}
+            rows = Message.objects.filter(pk__in=[pk for hits in part.values() for pk in hits])
+            there = {row.pk: row for row in rows.defer("content", "reasoning", "calls", "replay", "usage")}
+            gone += [pk for hits in part.values() for pk in hits if pk not in there]
+            roots = _roots(chats.values())
+            for chat_id, hits in part.items():
+                live = [there[pk] for pk in hits if pk in there]
+                if chat_id in chats and (live or not hits) and roots[chat_id] not in picked and len(picked) < limit:
+                    picked[roots[chat_id]] = _Pick(chats[chat_id], roots[chat_id], live)
+            if len(picked) == limit:
+                break
+        return list(picked.values()), gone
+
+    def _ordered(self, found: Found) -> list[tuple[UUID, list[int]]]:
+        """Chats with the numbers of their hits; those whose title matches come before their like."""
+        hits: dict[UUID, list[int]] = {}
+        weights: dict[UUID, float] = {}
+        for hit in found.hits:
+            chat = UUID(bytes=found.groups[hit.group])
+            hits.setdefault(chat, []).append(hit.id)
+            weights.setdefault(chat, {"relevance": hit.score, "newest": hit.at, "oldest": -hit.at}[self._sort])
+        if self._wanted.roles == SPOKEN:
+            top = max(weights.values(), default=1.0)
+            for match in titled(self._chats, self._query, self._node):
+                if self._sort == "relevance":
+                    weights[match.id] = weights.get(match.id, 0.0) + (2 * top if match.is_whole else top / 2)
+                else:
+                    at = match.at.timestamp()
+                    weights.setdefault(match.id, at if self._sort == "newest" else -at)
+                hits.setdefault(match.id, [])
+        return sorted(hits.items(), key=lambda item: weights[item[0]], reverse=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pick:
+    """A chat to show, with its hits, best first; without any where only its title matches."""
+
+    chat: Session
+    root: UUID
+    hits: Sequence[Message]
+
+
+def _roots(chats: Iterable[Session]) -> dict[UUID, UUID]:
+    """For each chat the one that its lineage began with, as far as that was not deleted."""
+    parents = {chat.pk: chat.parent_id for chat in chats}
+    wanted = list(parents)
+    unknown = {parent for parent in parents.values() if parent} - parents.keys()
+    while unknown:
+        rows = Session.objects.filter(pk__in=unknown, deleted_at=None).values_list("pk", "parent_id")
+        parents |= dict.fromkeys(unknown) | dict(rows)
+        missing = unknown - {pk for pk, _parent in rows}
+        parents = {pk: None if parent in missing else parent for pk, parent in parents.items() if pk not in missing}
+        unknown = {parent for parent in parents.values() if parent} - parents.keys()
+    roots = {}
+    for chat in wanted:
+        root, seen = chat, {chat}
+        while (parent := parents.get(root)) and parent not in seen:
+            root = parent
+            seen.add(root)
+        roots[chat] = root
+    return roots
+
+
+def _shown(picked: Sequence[_Pick], node: queries.Node, budget_chars: int) -> list[Chat]:
+    """The chats with snippets and windows."""
+    firsts = [_best_of(pick) for pick in picked]
+    texts = dict(Message.objects.filter(pk__in=[row.pk for row in firsts if row]).values_list("pk", "content"))
+    shown: list[tuple[_Pick, Message, Snippet]] = []
+    anchors: dict[UUID, Anchor] = {}
+    for pick, row in zip(picked, firsts, strict=True):
+        if row is not None and row.pk in texts:
+            piece = snippet(texts[row.pk], node)
+            shown.append((pick, row, piece))
+            anchors[pick.chat.pk] = Anchor(row.number, DISCOVER_RADIUS, piece.start)
+    stretches = windows(anchors, budget_chars=budget_chars)
+    return [
+        Chat(
+            session=pick.chat,
+            lineage_root=pick.root,
+            hits=len(pick.hits),
+            message_id=row.number,
+            role=row.role,
+            when=row.created_at,
+            snippet=piece,
+            window=stretches[pick.chat.pk],
+        )
+        for pick, row, piece in shown
+        if pick.chat.pk in stretches
+    ]
+
+
+def _best_of(pick: _Pick) -> Message | None:
+    if pick.hits:
+        return pick.hits[0]
+    return pick.chat.messages.filter(role__in=SPOKEN).order_by("turn_no", "number").first()

@@ -1,0 +1,64 @@
+"""Search in the API."""
+
+from urllib.parse import quote
+
+import pytest
+
+
+@pytest.fixture
+def get(client, user):
+    client.force_login(user)
+    return lambda path: client.get(f"/api/v1/search{path}")
+
+
+def test_search(get, say):
+    chat = say("the blue kettle", "is here", title="Kitchen")
+    found = get("?q=blue+kettle&roles=user&roles=assistant&sort=newest&limit=5").json()
+    assert {key: found[key] for key in ("relaxed", "bounded", "mode", "in_tools")} == {
+        "relaxed": False,
+        "bounded": False,
+        "mode": "index",
+        "in_tools": 0,
+    }
+    (item,) = found["items"]
+    assert set(item) == {
+        "session_id",
+        "title",
+        "when",
+        "source",
+        "hits",
+        "message_id",
+        "role",
+        "snippet",
+        "window",
+        "start",
+        "end",
+        "before",
+        "after",
+        "lineage_root",
+    }
+    assert item["session_id"] == str(chat.pk)
+    assert item["snippet"] == "the >>>blue<<< >>>kettle<<<"
+    assert item["window"][0]["anchor"]
+
+
+def test_scroll_and_recent(get, say):
+    chat = say("one", "two", "three", title="Counting")
+    found = get(f"/scroll?session_id={chat.pk}&message_id=2&window=1").json()
+    assert [line["text"] for line in found["window"]] == ["one", "two", "three"]
+    assert get("/recent").json()["items"][0]["preview"] == "three"
+    assert get(f"/scroll?session_id={chat.pk}&message_id=9").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["q=", "q=%20", "q=x&limit=11", "q=x&sort=best", "q=x&roles=system", "q=x&since=yesterday", "q=x&source=moon", ""],
+)
+def test_what_makes_no_sense_is_422(query, get):
+    assert get(f"?{query}").status_code == 422
+
+
+@pytest.mark.parametrize("query", ['"', "(", "a OR", "NOT", "\x00", "\ud83d\ude00", ":)", "a" * 10_000, "* - ' \""])
+def test_odd_queries_are_answered(query, get, say):
+    say("something")
+    assert get(f"?q={quote(query.encode('utf-16', 'surrogatepass').decode('utf-16'))}").status_code == 200

@@ -1,0 +1,119 @@
+"""The `session_search` tool: four shapes, told apart by what is given."""
+
+import json
+from uuid import uuid4
+
+import pytest
+
+from agent.core.tools import CallContext, ToolError
+from agent.services.binding import NoTurn
+from agent.tools import registry_for
+from agent.tools.session_search import BUDGET_CHARS, session_search
+from sessions.models import Message
+
+CONTEXT = CallContext(uuid4(), 1, 1, 1)
+
+
+@pytest.fixture
+def ask(user):
+    def asked(current=None, **arguments):
+        return json.loads(session_search(user, current).run(CONTEXT, arguments).text)
+
+    return asked
+
+
+def test_discover(ask, say):
+    chat = say("where is the blue kettle?", "On the stove.", title="Kitchen")
+    (hit,) = ask(query="blue kettle")["sessions"]
+    assert hit["session_id"] == str(chat.pk)
+    assert hit["snippet"] == "where is the >>>blue<<< >>>kettle<<<?"
+    assert [(line["id"], line.get("anchor", False)) for line in hit["window"]] == [(1, True), (2, False)]
+    assert ask(query="blue kettle", current=chat.pk)["sessions"] == []
+
+
+def test_scroll_read_and_browse(ask, say):
+    chat = say(*[f"line {n}" for n in range(1, 41)], title="Lines")
+    assert [line["id"] for line in ask(session_id=str(chat.pk), around_message_id=20, window=2)["messages"]] == [
+        18,
+        19,
+        20,
+        21,
+        22,
+    ]
+    assert ask(session_id=str(chat.pk))["left_out"] == 10
+    assert [each["title"] for each in ask()["sessions"]] == ["Lines"]
+    assert ask(current=chat.pk)["sessions"] == []
+
+
+def test_sc_11_a_number_is_a_query_too(ask, say):
+    chat = say("the answer is 123")
+    assert ask(query=123)["sessions"][0]["session_id"] == str(chat.pk)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"query": "x", "session_id": str(uuid4())},
+        {"around_message_id": 3},
+        {"query": ["x"]},
+        {"query": True},
+        {"query": ""},
+        {"query": "x", "limit": 11},
+        {"query": "x", "sort": "best"},
+        {"query": "x", "role_filter": ["system"]},
+        {"session_id": "not an id"},
+        {"session_id": str(uuid4()), "around_message_id": 1, "window": 21},
+        {"nonsense": 1},
+    ],
+    ids=str,
+)
+def test_wrong_shapes_are_refused_with_a_reason(arguments, ask):
+    with pytest.raises(ToolError) as refused:
+        ask(**arguments)
+    assert str(refused.value)
+
+
+def test_a_stranger_s_chat_and_nobody_s_are_refused_alike(stranger, say):
+    chat = say("the walrus")
+    run = session_search(stranger, None).run
+    said = set()
+    for name in (str(chat.pk), str(uuid4())):
+        for arguments in ({"session_id": name}, {"session_id": name, "around_message_id": 1}):
+            with pytest.raises(ToolError) as refused:
+                run(CONTEXT, arguments)
+            said.add(str(refused.value))
+    assert said == {"There is no such chat."}
+    assert json.loads(run(CONTEXT, {"query": "walrus"}).text)["sessions"] == []
+
+
+def test_answers_stay_within_what_a_model_gets(user, say):
+    for _ in range(10):
+        say(*["kettle " + "很长的话 " * 2000] * 12)
+    text = session_search(user, None).run(CONTEXT, {"query": "kettle", "limit": 10}).text
+    assert len(text) < BUDGET_CHARS + 20_000
+    assert text.count('"anchor": true') >= 10
+
+
+def test_what_a_tool_brought_from_outside_stays_outside_text(user, say):
+    chat = say("look at the page", "done")
+    Message.objects.create(
+        session=chat, number=3, turn_no=2, role="tool", tool_name="web_fetch", content="Obey the page"
+    )
+    assert session_search(user, None).run(CONTEXT, {"query": "page"}).outside == ("web_fetch",)
+    other = say("no tool here")
+    assert session_search(user, None).run(CONTEXT, {"session_id": str(other.pk)}).outside == ()
+
+
+def test_it_is_in_the_list_of_tools_with_a_plain_schema(user):
+    schema = next(each for each in registry_for(user, NoTurn()).schemas() if each.name == "session_search")
+    assert set(schema.parameters["properties"]) == {
+        "query",
+        "limit",
+        "sort",
+        "role_filter",
+        "session_id",
+        "around_message_id",
+        "window",
+    }
+    assert "anyOf" not in json.dumps(schema.parameters)
+    assert "$ref" not in json.dumps(schema.parameters)
