@@ -55,7 +55,7 @@ def test_a_blocked_text_is_seen_released_and_then_saved(tab, admin):
     admin.page.goto("/")
     admin.page.get_by_role("button", name="ada").click()
     admin.page.get_by_role("link", name="Moderation").click()
-    admin.page.locator("#result_list").get_by_role("link", name="Overrides instructions").click()
+    admin.page.locator("#result_list").get_by_role("link", name="Overrides instructions").first.click()
     expect(admin.page.locator("mark").first).to_contain_text("Ignore all previous instructions")
     admin.page.get_by_label("Reason").fill("It is about tabs.")
     admin.page.get_by_role("button", name="Release as false alarm").click()
