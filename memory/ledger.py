@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from hermes_site.kernel import sql
 from hermes_site.kernel.provenance import Origin
 from memory import rows
 from memory.models import Entry, Revision, Store
@@ -39,8 +40,8 @@ def write(
     Returns:
         `new` with the position of every entry: one that stands after its predecessor already keeps its own.
     """
-    if gone := [entry_id for entry_id in old if entry_id not in new]:
-        rows.delete(gone)
+    for entry_id in old.keys() - new.keys():
+        sql.delete(Entry, {"id": entry_id})
     written: dict[UUID, Row] = {}
     last = 0
     for entry_id, row in new.items():
@@ -52,12 +53,12 @@ def write(
                 _restore(provenance[entry_id], entry)
             elif entry_id in before:
                 entry.created_at = before[entry_id].created_at
-            (rows.replace if entry_id in old else rows.insert)(entry)
+            (rows.replace if entry_id in old else sql.insert)(entry)
         elif placed is not row:
-            rows.update(Entry(id=entry_id, position=position), "position")
+            sql.update(Entry, {"id": entry_id}, position=position)
         written[entry_id] = placed
         last = position
-    rows.insert(revision)
+    sql.insert(revision)
     return written
 
 

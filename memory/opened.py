@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db import DatabaseError, connection, transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import changes, files, paths, threats
+from hermes_site.kernel import changes, files, paths, sql, threats
 from hermes_site.kernel.files import FileTroubleError, Found
 from hermes_site.kernel.provenance import Origin, Source
 from memory import ledger, mirror, rows, tombstones
@@ -216,7 +216,7 @@ class Opened:
     def _set_mirror_state(self, state: tuple[bool, str, bytes, str]) -> None:
         store = self.store
         store.mirror_due, store.prev_inode, store.prev_data, store.drift_sha256 = state
-        rows.update(store, "mirror_due", "prev_inode", "prev_data", "drift_sha256")
+        sql.save(store, "mirror_due", "prev_inode", "prev_data", "drift_sha256")
 
     def _put(self, data: bytes) -> Found:
         return mirror.put(self.where, data, self.disk.file if self.disk else None)
@@ -231,7 +231,7 @@ class Opened:
             self.disk = Disk(file, base, late)
             self.store.mirror_due = False
             self.store.prev_inode = str(file.replaced or "")
-            rows.update(self.store, "mirror_due", "prev_inode")
+            sql.save(self.store, "mirror_due", "prev_inode")
         except (FileTroubleError, OSError, DatabaseError):
             self.store.mirror_due = True
             logger.exception("The mirror %s is not complete; the next write will finish it.", self.where.name)

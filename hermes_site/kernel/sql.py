@@ -77,6 +77,12 @@ def update(model: type[Model], equal: Mapping[str, Any], /, **changes: Any) -> i
     return _execute(_update(model, names, tuple(changes)), [*written, *values])[0]
 
 
+def delete(model: type[Model], equal: Mapping[str, Any]) -> None:
+    """Remove the rows whose fields equal `equal`, of a model that no other points at."""
+    names, values = _condition(model, equal)
+    _execute(_delete(model, names), values)
+
+
 def count_up(model: type[Model], equal: Mapping[str, Any], name: str) -> int:
     """Add 1 to the field `name` of one row; returns what it was before.
 
@@ -153,6 +159,11 @@ def _insert(model: type[Model], fields: tuple[AnyField, ...]) -> str:
 def _update(model: type[Model], names: tuple[tuple[str, bool], ...], changed: tuple[str, ...]) -> str:
     columns = ", ".join(f"{_quoted(_field(model, name).column)} = %s" for name in changed)
     return f"UPDATE {_quoted(model._meta.db_table)} SET {columns} WHERE {_where(model, names)}"  # noqa: S608
+
+
+@cache
+def _delete(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
+    return f"DELETE FROM {_quoted(model._meta.db_table)} WHERE {_where(model, names)}"  # noqa: S608
 
 
 @cache

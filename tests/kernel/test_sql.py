@@ -90,6 +90,13 @@ def test_saving_writes_the_named_fields_alone(chat: Session) -> None:
     assert Session.objects.values_list("title", "model").get() == ("new", "")
 
 
+def test_deleting_removes_the_rows_that_match(chat: Session) -> None:
+    for number in (1, 2):
+        sql.insert(said(chat, number))
+    sql.delete(Message, {"session_id": chat.pk, "number": 2})
+    assert [row.number for row in Message.objects.all()] == [1]
+
+
 def test_counting_up_gives_what_was_before(chat: Session) -> None:
     assert [sql.count_up(Session, {"id": chat.pk}, "next_number") for _ in range(3)] == [1, 2, 3]
     assert Session.objects.get().next_number == 4
