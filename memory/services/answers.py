@@ -52,13 +52,13 @@ def drifted(store: Opened) -> Result | None:
     if store.drift is None:
         return None
     name, limit = store.where.name, store.store.limit
-    copy = next(iter(backups.of_drift(store.store)), "")
+    copy = next(iter(backups.of_drift(store.store)), None)
     text = (
         f"{name} was changed outside and is no longer a clean list of entries: it holds a piece of "
         f"{len(store.drift.entry):,} characters, and {limit:,} is the most an entry can have. {NOTHING_WRITTEN} "
-        f"The file is left as it is, and a copy of it is kept as {copy}. The user can mend it on the memory page (take "
-        "the file, keep the store, or save a list merged from both), or in the file with a line that is only § between "
-        "entries. Until then add works; replace and remove do not."
+        f"The file is left as it is{f', and a copy is kept as {copy}' if copy else ''}. The user can mend it on the "
+        "memory page (take the file, keep the store, or save a list merged from both), or in the file with a line that "
+        "is only § between entries. Until then add works; replace and remove do not."
     )
     details = {"file": name, "reason": "not_a_list", "chars": len(store.drift.entry), "backup": copy}
     return store.shelf.result("drift", text, drift=details)

@@ -43,12 +43,13 @@ def _undo(store: Opened, revision: Revision) -> Result:
     draft, left = merge.undo(store.items, changes)
     if (refusal := answers.foreign(store, [item.content for item in draft], Origin.REVERT)) is not None:
         return refusal
-    notes = [f"Left alone, because it was changed since: {text}" for text in left]
-    outcome = operations.settle(store.shelf, draft, notes=notes)
+    shelf = store.shelf
+    notes = [f"Left alone, because it was changed since: {shelf.hidden.get(text, text)}" for text in left]
+    outcome = operations.settle(shelf, draft, notes=notes)
     if outcome.result.changes:
         return answers.commit(store, outcome, Origin.REVERT, provenance=provenance)
     if left and outcome.result.success:
-        return store.shelf.result("no_match", " ".join([*notes, NOTHING_WRITTEN]), matches=tuple(left))
+        return shelf.result("no_match", " ".join([*notes, NOTHING_WRITTEN]), matches=tuple(left))
     return outcome.result
 
 

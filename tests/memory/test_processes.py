@@ -126,6 +126,17 @@ def test_a_death_after_any_step_of_an_addition_to_a_foreign_file_keeps_its_bytes
     assert len(memory.view().backups) == 1
 
 
+@pytest.mark.parametrize("step", [3, 4, 5, 6])
+def test_a_death_while_an_edit_is_taken_in_loses_neither_side(memory, processes, step):
+    memory.add("one", "two")
+    memory.write("one, edited\n§\ntwo\n§\nthree\n")
+    assert processes.start(memory, [add("four")], die_at=step).wait(60) == 9
+    memory.add("five")
+    assert memory.texts == memory.on_disk == ["one, edited", "two", "three", "five"]
+    assert [revision.origin for revision in Revision.objects.order_by("version")].count("file") == 1
+    assert memory.view().backups == ()
+
+
 def test_mc_01_parallel_writers_lose_nothing(memory, processes):
     writers, each = 4, 30
     Store.objects.create(user=memory.user, target="memory", limit_override=10_000)
