@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Field, Model
 
 AnyModel = TypeVar("AnyModel", bound=Model)
@@ -34,14 +34,14 @@ def fetch(
         lock: lock them until the transaction ends, where the database can.
     """
     names, values = _condition(model, equal)
-    wording, converters = _select(model, names, tuple(order), limit, lock and connection.features.has_select_for_update)
-    attributes = [field.attname for field in model._meta.concrete_fields]
+    database = connections[DEFAULT_DB_ALIAS]
+    wording, converters = _select(model, names, tuple(order), limit, lock and database.features.has_select_for_update)
     found = []
     for row in _execute(wording, values)[1]:
         cells = list(row)
         for place, expression, convert in converters:
-            cells[place] = convert(cells[place], expression, connection)
-        found.append(model.from_db(connection.alias, attributes, cells))
+            cells[place] = convert(cells[place], expression, database)
+        found.append(model.from_db(database.alias, _attributes(model), cells))
     return found
 
 
@@ -116,6 +116,11 @@ def _execute(wording: str, values: Iterable[Any]) -> tuple[int, list[tuple[Any, 
 def _field(model: type[Model], name: str) -> AnyField:
     field: AnyField = model._meta.get_field(name)  # type: ignore[assignment]
     return field
+
+
+@cache
+def _attributes(model: type[Model]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]
 
 
 @cache
