@@ -1,5 +1,7 @@
 """A turn that has read text from outside: what it wants to remember waits, with the source named."""
 
+import json
+
 import pytest
 
 from agent.core.model import RawCall
@@ -161,3 +163,23 @@ def test_a_retried_failure_keeps_what_it_has_read(user, say, scripted, texts):
     turn.refresh_from_db()
     assert (turn.status, turn.outside) == ("completed", ["example.org"])
     assert texts() == []
+
+
+def test_a_page_may_reorder_entries_for_that_says_nothing(say, scripted, write, texts):
+    from memory.models import Entry
+
+    write("Uses vim.")
+    write("Likes tabs.")
+    move = {"action": "move", "entry_id": str(Entry.objects.get(content="Uses vim.").pk)}
+    scripted(FETCH, RawCall("memory", json.dumps(move)), "ok")
+    say("read it")
+    assert texts() == ["Likes tabs.", "Uses vim."]
+
+
+def test_of_a_batch_every_text_must_have_been_said(say, scripted, texts):
+    def batch(*contents):
+        return RawCall("memory", json.dumps({"operations": [{"action": "add", "content": text} for text in contents]}))
+
+    scripted(FETCH, batch("Uses vim.", "Likes spaces."), batch("Uses vim.", "Likes tabs."), "ok")
+    say("I use vim and like tabs. What does the page say?")
+    assert texts() == ["Uses vim.", "Likes tabs."]
