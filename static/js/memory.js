@@ -1,4 +1,4 @@
-// The memory pages: figures beside what is written, entries moved by keys, focus and open menus kept.
+// The memory pages: figures beside what is written, one menu for all entries, keys that move them, focus kept.
 
 import { morph } from "./morph.js";
 
@@ -13,52 +13,13 @@ function showFigures(form) {
   const now = [...form.querySelector("textarea").value.trim()].length;
   const more = now - was + (was || !used ? 0 : BETWEEN);
   const percent = (chars) => `${Math.round((100 * chars) / limit)}%`;
-  const figures = { was, now, before: percent(used), after: percent(used + more) };
-  tell(place, figures, used + more > limit && more > 0);
+  tell(place, { was, now, before: percent(used), after: percent(used + more) }, used + more > limit && more > 0);
 }
 function tell(place, figures, tooMuch) {
   place.textContent = place.dataset.words.replace(/{(\w+)}/g, (_, name) => figures[name].toLocaleString("en"));
   place.classList.toggle("bad", tooMuch);
 }
 for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => showFigures(event.target.form));
-
-// Filters act at once.
-document.addEventListener("change", (event) => event.target.form?.matches("[data-at-once]") && event.target.form.submit());
-
-// Alt and an arrow move the entry that one stands in.
-document.addEventListener("keydown", (event) => {
-  const to = event.altKey && { ArrowUp: "up", ArrowDown: "down" }[event.key];
-  const button = to && event.target.closest?.(".entries > li")?.querySelector(`button[value=${to}]`);
-  if (!button || event.target.matches("textarea")) return;
-  event.preventDefault();
-  button.click();
-});
-
-// Focus stays with the entry that something was done to, or goes to the one in its place.
-let entry;
-let place;
-document.body.addEventListener("htmx:beforeRequest", (event) => {
-  entry = event.target.closest?.(".entries > li");
-  place = entry && [...entry.parentElement.children].indexOf(entry);
-});
-document.body.addEventListener("htmx:afterSwap", () => {
-  if (!entry || document.activeElement !== document.body) return;
-  const list = document.querySelector(`section[aria-labelledby="${entry.closest("section").getAttribute("aria-labelledby")}"]`);
-  const stands = document.getElementById(entry.id) ?? list?.querySelectorAll(".entries > li")[place] ?? list?.querySelector(".entries > li:last-child");
-  (stands?.querySelector("[autofocus], [popovertarget]") ?? list?.querySelector("a.btn"))?.focus();
-  entry = undefined;
-});
-
-// What changed elsewhere is taken in without touching what stays: an open menu stays open, focus where it is.
-document.body.addEventListener("htmx:beforeSwap", (event) => {
-  const { target, requestConfig, serverResponse, xhr } = event.detail;
-  if (!/-changed$/.test(requestConfig?.triggeringEvent?.type) || xhr.status !== 200) return;
-  const wanted = new DOMParser().parseFromString(serverResponse, "text/html").getElementById(target.id);
-  if (!wanted) return;
-  event.detail.shouldSwap = false;
-  morph(target, wanted);
-  window.htmx.process(target);
-});
 
 // The edited list of the resolution page.
 const list = document.getElementById("list");
@@ -70,14 +31,76 @@ list?.addEventListener("input", () => {
   tell(place, { entries: entries.length, chars, limit }, chars > limit);
 });
 
-// What can't be undone is asked in a dialog; without it, on a page.
+// Filters act at once.
+document.addEventListener("change", (event) => event.target.form?.matches("[data-at-once]") && event.target.form.submit());
+
+// What can be done to an entry. Without a script its form has all of this.
+const menu = document.getElementById("entry-menu");
+const forget = document.getElementById("forget");
+let aimed;
+
+function address(entry, act) {
+  return `${entry.parentElement.dataset.entries}${entry.id.slice(2)}/${act}/`;
+}
+
+function act(entry, button) {
+  const values = { csrfmiddlewaretoken: document.querySelector("#act [name=csrfmiddlewaretoken]").value };
+  if (button.name) values[button.name] = button.value;
+  window.htmx.ajax("POST", address(entry, button.dataset.act), { source: entry, target: "#memory", swap: "outerHTML", values });
+}
+
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-forget]");
-  const dialog = document.getElementById("forget");
-  if (!link || !dialog) return;
+  const entry = event.target.closest("[popovertarget=entry-menu]")?.closest("li");
+  if (entry) aim(entry);
+});
+function aim(entry) {
+  aimed = entry;
+  menu.querySelector("[value=up]").hidden = !entry.previousElementSibling;
+  menu.querySelector("[value=down]").hidden = !entry.nextElementSibling;
+  menu.querySelector("a").href = menu.dataset.history + entry.id.slice(2);
+  forget.querySelector("form").action = address(entry, "forget");
+  forget.querySelector("#forget-text").textContent = entry.querySelector("p[dir]").textContent;
+}
+menu?.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  menu.hidePopover();
+  // The page may have been drawn anew since the menu was opened.
+  const entry = document.getElementById(aimed.id);
+  if (entry && button.dataset.act) act(entry, button);
+});
+
+// Alt and an arrow move the entry that one stands in.
+document.addEventListener("keydown", (event) => {
+  const to = event.altKey && { ArrowUp: "up", ArrowDown: "down" }[event.key];
+  const entry = to && !event.target.matches("textarea") && event.target.closest?.("#memory .entries > li");
+  if (!entry) return;
   event.preventDefault();
-  dialog.querySelector("form").action = link.href;
-  dialog.querySelector("#forget-text").textContent = link.closest("li").querySelector("p[dir]").textContent;
-  link.closest("[popover]").hidePopover();
-  dialog.showModal();
+  if (to === "up" ? entry.previousElementSibling : entry.nextElementSibling) act(entry, menu.querySelector(`[value=${to}]`));
+});
+
+// Focus stays with the entry that something was done to, or goes to the one in its place.
+let entry;
+let place;
+document.body.addEventListener("htmx:beforeRequest", (event) => {
+  entry = event.target.closest?.(".entries > li");
+  place = entry && [...entry.parentElement.children].indexOf(entry);
+});
+document.body.addEventListener("htmx:afterSwap", () => {
+  if (!entry || document.activeElement !== document.body) return;
+  const entries = document.querySelector(`[data-entries="${entry.parentElement.dataset.entries}"]`);
+  const stands = document.getElementById(entry.id) ?? entries?.children[place] ?? entries?.lastElementChild;
+  (stands?.querySelector("[autofocus], [popovertarget]") ?? document.querySelector("#memory .empty a"))?.focus();
+  entry = undefined;
+});
+
+// What changed elsewhere is taken in without touching what stays: what is open stays open, focus where it is.
+document.body.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, requestConfig, serverResponse, xhr } = event.detail;
+  if (!/-changed$/.test(requestConfig?.triggeringEvent?.type) || xhr.status !== 200) return;
+  const wanted = new DOMParser().parseFromString(serverResponse, "text/html").getElementById(target.id);
+  if (!wanted) return;
+  event.detail.shouldSwap = false;
+  morph(target, wanted);
+  window.htmx.process(target);
 });

@@ -175,6 +175,7 @@ def test_entries_are_moved_with_the_keyboard_alone(reader):
     expect(page.locator("[popover]:popover-open")).to_be_visible()
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_contain_text("Move down")
     page.keyboard.press("Enter")
     expect(reader.texts().nth(2)).to_have_text("Deploys on Tuesdays.")
     expect(more).to_be_focused()
@@ -237,6 +238,10 @@ def test_history_is_filtered_at_once_and_undone(reader):
     expect(page.locator("#history ol li")).to_have_count(5)
     expect(page.locator("#history ol li").first).to_contain_text("Undone")
     assert page.url.endswith("target=memory&by=")
+    other = reader.open("/memory/?add=memory")
+    other.get_by_label("What should every new chat know?").fill("Written elsewhere")
+    other.get_by_role("button", name="Save").click()
+    expect(page.locator("#history ol li").first).to_contain_text("Written elsewhere")
 
 
 def test_drift_is_resolved_by_a_list_of_ones_own_and_nothing_is_written_over_unseen(reader):
@@ -317,9 +322,11 @@ def test_without_a_script_all_of_it_works(read):
     reader.edit("Backups").fill("Backups run at noon.")
     page.get_by_role("button", name="Save").click()
     expect(reader.entry("Backups run at noon.")).to_be_visible()
-    reader.act("Deploys", "Move up")
+    reader.edit("Deploys")
+    page.get_by_role("button", name="Move up").click()
     expect(reader.texts().first).to_have_text("Deploys on Tuesdays.")
-    reader.act("Deploys", "Forget everywhere…")
+    reader.edit("Deploys")
+    page.get_by_role("link", name="Forget everywhere…").click()
     page.get_by_role("button", name="Forget for good").click()
     expect(reader.entry("Deploys")).to_have_count(0)
     page.goto("/memory/history/")

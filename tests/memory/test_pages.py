@@ -95,6 +95,15 @@ def test_an_entry_from_a_chat_that_is_gone_leads_nowhere(page, user, chat):
     assert "/turns/" not in text
 
 
+def test_a_page_of_many_short_entries_stays_small(page, user):
+    for target, count in (("memory", 40), ("user", 24)):
+        entries = [f"Entry {n} is a note of about fifty characters." for n in range(count)]
+        batch = [{"action": "add", "content": text} for text in entries]
+        result = memory_apply(user=user, target=target, operations={"operations": batch}, origin="page")
+        assert result.success, result
+    assert len(page.get("/memory/").content) < 100_000
+
+
 def test_an_empty_store_has_one_sentence_and_one_action(page):
     text = page.get("/memory/").text
     assert "No memories yet" in text
@@ -505,7 +514,7 @@ def test_history_is_filtered_by_store_door_and_entry(page, memory, about_me):
     assert shown("target=user&by=api") == []
     assert "Nothing in the history fits these filters." in page.get("/memory/history/?by=file").text
     assert "2 changes since" in page.get(f"/memory/history/?entry={tea.id}").text
-    assert f'href="/memory/history/?entry={tea.id}"' in page.get("/memory/").text
+    assert f'href="/memory/history/?entry={tea.id}"' in page.get(f"/memory/?edit={tea.id}").text
     assert page.get("/memory/history/?entry=x").status_code == 404
     assert page.get("/memory/history/?target=x").status_code == 404
 
