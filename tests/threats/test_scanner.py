@@ -18,12 +18,12 @@ def blocked(text, scope="strict"):
     return sorted({finding.rule for finding in blocking(scan(text, scope))})
 
 
-@pytest.mark.parametrize(("language", "text"), lines("hostile"))
+@pytest.mark.parametrize(("language", "text"), [*lines("hostile"), *lines("hostile_more")])
 def test_a_hostile_note_is_withheld(language, text):
     assert blocked(text)
 
 
-@pytest.mark.parametrize(("kind", "text"), lines("benign"))
+@pytest.mark.parametrize(("kind", "text"), [*lines("benign"), *lines("benign_more")])
 def test_a_harmless_note_is_kept(kind, text):
     assert blocked(text) == []
 

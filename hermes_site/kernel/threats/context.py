@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from hermes_site.kernel.threats.lexicon import BREAK, MEMBERS
-from hermes_site.kernel.threats.stream import Stream
+from hermes_site.kernel.threats.lexicon import BREAK, MEMBERS, PAUSE
+from hermes_site.kernel.threats.stream import Stream, stream
 
 _MENTION: Final = frozenset(MEMBERS["MENTION"])
 _REPORT: Final = frozenset(MEMBERS["REPORT"])
@@ -17,6 +17,8 @@ _BEFORE: Final = 4
 _GOVERNED: Final = 2
 _AFTER: Final = 5
 _QUOTED_REACH: Final = 30
+_WINDOW: Final = 160
+_WORDS: Final = re.compile(r"\w{2}")
 
 
 def _sentence(code: str, first: int, last: int) -> tuple[int, int]:
@@ -58,13 +60,27 @@ def mentioned(text: str, found: Stream, first: int, last: int, denies: bool) -> 
     return False
 
 
+def mentioned_text(text: str, start: int, end: int) -> bool:
+    """Whether a span of characters is spoken about: as `mentioned`, seen from the words around it."""
+    before = stream(text[max(0, start - _WINDOW) : start].rpartition("\n")[2]).code
+    after = stream(text[end : end + _WINDOW].partition("\n")[0]).code
+    before = before[max(before.rfind(BREAK), before.rfind(PAUSE)) + 1 :]
+    after = after.split(BREAK)[0]
+    if not _NEG.isdisjoint(before[-_BEFORE:]) or not _MENTION.isdisjoint(before[-_BEFORE:]):
+        return True
+    if not _JUDGED.isdisjoint(after[:_AFTER]):
+        return True
+    return quoted(text, start, end) and not _MENTION.isdisjoint(before + after)
+
+
 def quoted(text: str, start: int, end: int) -> bool:
     """Whether a span stands in quotation marks and isn't the whole text."""
     left = text[max(0, start - 40) : start]
     right = text[end : end + 80]
     if not any(mark in left for mark in _QUOTES) or not any(mark in right for mark in _QUOTES):
         return False
-    opening = max(left.rfind(mark) for mark in _QUOTES)
-    return bool(re.search(r"\w", text[: max(0, start - len(left) + opening)][-200:])) or bool(
-        re.search(r"\w{2}", right[min(right.find(m) for m in _QUOTES if m in right) :])
+    opening = start - len(left) + max(left.rfind(mark) for mark in _QUOTES)
+    closing = end + min(at for mark in _QUOTES if (at := right.find(mark)) >= 0)
+    return bool(
+        _WORDS.search(text, max(0, opening - _WINDOW), opening) or _WORDS.search(text, closing, closing + _WINDOW)
     )

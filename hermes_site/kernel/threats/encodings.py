@@ -155,9 +155,11 @@ _POINT: Final = re.compile(
     r"(?:\\u\{[0-9a-fA-F]{1,6}\}|\\[uU][0-9a-fA-F]{4,8}|\\x[0-9a-fA-F]{2})+|(?:U\+[0-9a-fA-F]{4,6}[\s,]{0,3}){3,}"
 )
 _OCTAL: Final = re.compile(r"(?:\\[0-3][0-7]{2}){3,}")
-_BIT: Final = re.compile(r"(?<![0-9])[01]{8}(?:[\s,]?[01]{8}){2,}(?![0-9])")
+_BIT: Final = re.compile(r"[01](?<![0-9].)[01]{7}(?:[\s,]?[01]{8}){2,}(?![0-9])")
 _HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x)?[0-9A-Fa-f]{2}[\s:,]{0,2}){5,}(?![0-9A-Za-z])")
-_DECIMAL: Final = re.compile(r"(?<![0-9])(?:1[0-2]\d|[3-9]\d)(?:[\s,;]{1,2}(?:1[0-2]\d|[3-9]\d)){7,}(?![0-9])")
+_DECIMAL: Final = re.compile(
+    r"[13-9](?<![0-9].)(?:(?<=1)[0-2]\d|(?<=[3-9])\d)(?:[\s,;]{1,2}(?:1[0-2]\d|[3-9]\d)){7,}(?![0-9])"
+)
 _A85: Final = re.compile(r"<~[!-uz\s]{8,20000}?~>")
 _DASHES: Final = re.compile(r"(?<![\w.-])[.-]{1,6}(?:[ /|]{1,3}[.-]{1,6}){7,}(?![\w.-])")
 _DOTS: Final = re.compile("[\u2800-\u28ff]{4,}(?: [\u2800-\u28ff]+)*")
@@ -178,9 +180,7 @@ _DECODERS: Final[tuple[tuple[tuple[str, ...], re.Pattern[str], Decode], ...]] = 
     (("\u2801", "\u2811", "\u280a", "\u2815"), _DOTS, _braille),
     (("alpha", "echo", "india", "Alpha", "Echo", "India", "INDIA", "ECHO", "alfa"), _SPELLED, _nato),
 )
-_BASE64: Final = re.compile(
-    r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{12,})*={0,2}(?![A-Za-z0-9+/_-])"
-)
+_BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{12,})*={0,2}")
 _BASE32: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9=])")
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Final
 
 from hermes_site.kernel.threats.confusables import FOREIGN_ALIKE
@@ -31,6 +30,9 @@ _OPENING: Final = "\u202a\u202b\u2066\u2067\u2068"
 _LONG_RUN: Final = 4
 _CLOSE: Final = 8
 
+_Hit = tuple[str, Severity, int, int, str]
+"""What a finding is made of: rule, severity, start, end, reason."""
+
 _HIDES: Final = "It holds characters that nobody sees and that can hide text."
 _SPLITS: Final = "It holds characters that nobody sees inside a word."
 _TURNS: Final = "It holds characters that make text read in another order than it is stored."
@@ -46,7 +48,7 @@ def findings(text: str) -> Iterator[Finding]:
     yield from _lookalikes(text)
 
 
-def _unseen(text: str) -> Iterator[Finding]:
+def _unseen(text: str) -> Iterator[_Hit]:
     lines = _Lines(text)
     for match in _RUN.finditer(text):
         start = match.start()
@@ -55,22 +57,22 @@ def _unseen(text: str) -> Iterator[Finding]:
         yield from _run(text, start, match.end(), lines)
 
 
-def _merged(found: Iterable[Finding]) -> Iterator[Finding]:
-    """Findings of one kind that stand close together as one."""
-    last: Finding | None = None
-    for finding in found:
-        if last is None:
-            last = finding
-        elif (last.rule, last.severity) == (finding.rule, finding.severity) and finding.start - last.end <= _CLOSE:
-            last = replace(last, end=finding.end)
-        else:
-            yield last
-            last = finding
+def _merged(found: Iterable[_Hit]) -> Iterator[Finding]:
+    """Findings, those of one kind that stand close together as one."""
+    last: _Hit | None = None
+    for hit in found:
+        if last is not None:
+            rule, severity, start, end, reason = last
+            if (rule, severity) == hit[:2] and hit[2] - end <= _CLOSE:
+                last = (rule, severity, start, hit[3], reason)
+                continue
+            yield Finding(rule, "disguise", severity, start, end, reason)
+        last = hit
     if last is not None:
-        yield last
+        yield Finding(last[0], "disguise", *last[1:])
 
 
-def _run(text: str, start: int, end: int, lines: "_Lines") -> Iterator[Finding]:
+def _run(text: str, start: int, end: int, lines: "_Lines") -> Iterator[_Hit]:
     """What a run of unseen characters is."""
     run = text[start:end]
     before = text[start - 1 : start]
@@ -79,25 +81,25 @@ def _run(text: str, start: int, end: int, lines: "_Lines") -> Iterator[Finding]:
     if first >= "\U000e0000" and first < "\U000e0080":
         flag = _FLAG.match(text, start - 1) if start else None
         if flag is None or flag.end() < end:
-            yield _found("disguise.tags", Severity.HIGH, start, end, _HIDES)
+            yield ("disguise.tags", Severity.HIGH, start, end, _HIDES)
         return
     if any(
         "\u202a" <= char <= "\u202e" or "\u2066" <= char <= "\u2069" or char in "\u200e\u200f\u061c" for char in run
     ):
         severity = lines.severity(start, run)
         if severity is not None:
-            yield _found("disguise.order", severity, start, end, _TURNS)
+            yield ("disguise.order", severity, start, end, _TURNS)
         return
     if all(char < " " or char == "\x7f" for char in run):
-        yield _found("disguise.control", Severity.LOW, start, end, _HIDES)
+        yield ("disguise.control", Severity.LOW, start, end, _HIDES)
         return
     if len(run) >= _LONG_RUN and not all(char == "\u2800" for char in run):
-        yield _found("disguise.run", Severity.HIGH, start, end, _HIDES)
+        yield ("disguise.run", Severity.HIGH, start, end, _HIDES)
         return
     if not all(_ordinary(char, before, after) for char in run) or (len(run) > 1 and _selectors(run)):
         inside = bool(_LETTERS.match(before)) and bool(_LETTERS.match(after))
         severity = Severity.MEDIUM if inside or _selectors(run) else Severity.LOW
-        yield _found("disguise.inside", severity, start, end, _SPLITS)
+        yield ("disguise.inside", severity, start, end, _SPLITS)
 
 
 def _selectors(run: str) -> bool:
@@ -184,11 +186,7 @@ _MIXED: Final = re.compile(
 
 def _lookalikes(text: str) -> Iterator[Finding]:
     for match in _MIXED.finditer(text):
-        yield _found("disguise.lookalike", Severity.MEDIUM, match.start(), match.end(), _ALIKE)
-
-
-def _found(rule: str, severity: Severity, start: int, end: int, reason: str) -> Finding:
-    return Finding(rule, "disguise", severity, start, end, reason)
+        yield Finding("disguise.lookalike", "disguise", Severity.MEDIUM, match.start(), match.end(), _ALIKE)
 
 
 _TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,}")

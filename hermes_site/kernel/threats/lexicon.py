@@ -91,8 +91,7 @@ def _fill() -> None:
     for word, found in _CLASSES.items():
         symbol = _symbol(found)
         if _UNSPACED.search(word):
-            if symbol:
-                RUNS[word.replace(" ", "")] = symbol
+            RUNS[word.replace(" ", "")] = symbol
             continue
         cut = parts(word)
         if len(cut) == 1:
@@ -140,7 +139,9 @@ _SEGMENTS: Final = {
 }
 _SEGMENT: Final = re.compile(trie({part for part in _SEGMENTS if len(part) > 1}))
 _SEGMENTED_MIN: Final = 10
-_SEGMENT_MAX: Final = max(map(len, _SEGMENTS))
+_LENGTHS: Final = {
+    head: sorted({len(part) for part in _SEGMENTS if part[0] == head}) for head in {part[0] for part in _SEGMENTS}
+}
 _COVERED: Final = 0.85
 _LEFT_OVER: Final = 4
 """What a letter that belongs to no word costs, in words."""
@@ -160,21 +161,27 @@ def apart(word: str) -> str:
 
 def _cut(word: str) -> list[str]:
     """The fewest known words that make up a run of letters."""
-    costs = [0]
-    lengths = [0]
-    for end in range(1, len(word) + 1):
-        best = (costs[end - 1] + _LEFT_OVER, 1)
-        for length in range(1, min(end, _SEGMENT_MAX) + 1):
-            cost = costs[end - length] + 1
-            if cost < best[0] and word[end - length : end] in _SEGMENTS:
-                best = (cost, length)
-        costs.append(best[0])
-        lengths.append(best[1])
+    size = len(word)
+    best: list[tuple[int, int]] = [(size * _LEFT_OVER, 0)] * (size + 1)
+    best[0] = (0, 0)
+    for begin in range(size):
+        cost = best[begin][0]
+        ends = [
+            begin + n
+            for n in _LENGTHS.get(word[begin], ())
+            if begin + n <= size and word[begin : begin + n] in _SEGMENTS
+        ]
+        for end in ends:
+            if cost + 1 < best[end][0]:
+                best[end] = (cost + 1, begin)
+        if cost + _LEFT_OVER < best[begin + 1][0]:
+            best[begin + 1] = (cost + _LEFT_OVER, begin)
     cuts = []
-    end = len(word)
+    end = size
     while end:
-        cuts.append(word[end - lengths[end] : end])
-        end -= lengths[end]
+        begin = best[end][1]
+        cuts.append(word[begin:end])
+        end = begin
     return cuts[::-1]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hermes_site.kernel.threats import encodings, fold, invisible
-from hermes_site.kernel.threats.context import mentioned
+from hermes_site.kernel.threats.context import mentioned, mentioned_text
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
 from hermes_site.kernel.threats.fold import View
 from hermes_site.kernel.threats.lexicon import apart
@@ -91,11 +91,19 @@ def readings(base: View) -> Iterator[View]:
     if plain is not None:
         yield plain
         base = plain
-    for change in (*_CHANGES, fold.leet_read, *_CHANGES[-2:]):
+    for change in _CHANGES:
         changed = change(base)
         if changed is not None:
             yield changed
             base = changed
+    leet = fold.leet_read(base)
+    if leet is not None:
+        yield leet
+        for change in (fold.letters_joined, _parted):
+            changed = change(leet)
+            if changed is not None:
+                yield changed
+                leet = changed
     yield from encodings.ciphers(base)
 
 
@@ -104,7 +112,8 @@ def _texts(view: View, scope: Scope) -> Iterator[Finding]:
     for rule in _TEXTS[scope]:
         if any(hint in lower for hint in rule.hints):
             for start, end in rule.find(view.text, lower):
-                yield _finding(rule, rule.severity, view, start, end)
+                spoken_about = rule.mentionable and mentioned_text(lower, start, end)
+                yield _finding(rule, Severity.LOW if spoken_about else rule.severity, view, start, end)
 
 
 def _phrases(view: View, scope: Scope) -> Iterator[Finding]:

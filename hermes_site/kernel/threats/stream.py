@@ -129,7 +129,9 @@ def _run(text: str) -> list[Piece]:
         start, end = match.span()
         pieces += ((UNKNOWN, n, n + 2) for n in range(at, start - 1, 2))
         word = match[0]
-        pieces.append((RUNS.get(word) or RUNS[_SPACES.sub("", word)], start, end))
+        symbol = RUNS[_SPACES.sub("", word)]
+        if symbol:
+            pieces.append((symbol, start, end))
         at = end
     pieces += ((UNKNOWN, n, n + 2) for n in range(at, len(text) - 1, 2))
     return pieces

@@ -13,7 +13,7 @@ RULES: Final = (
         ("HIDE|UNSEEN|SECRETLY", "USER|UNSEEN"),
         (
             "HIDE ~2 THIS ~3 USER",
-            "HIDE ~1 USER ~2 [THIS|RULES]",
+            "HIDE ~1 USER ~1 [THIS|RULES]",
             "HIDE USER (?=\\||$)",
             "HIDE ~1 USER ~3 KNOW",
             "UNSEEN",

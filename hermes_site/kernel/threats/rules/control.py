@@ -19,6 +19,7 @@ RULES: Final = (
             "[CONNECT|FETCH|SEND|ROLE] ~4 C2",
             "C2 ~4 [CONNECT|FETCH|RUN] ~3 [ORDERS|RULES]",
             "BEACON ~3 URL",
+            "EVERYTIME ~6 FETCH ~4 URL ~4 [RUN|EXEC]",
         ),
         Severity.MEDIUM,
     ),

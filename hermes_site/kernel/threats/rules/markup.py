@@ -86,8 +86,20 @@ RULES: Final = (
             r"|(?m:^)\s{0,9}#{2,4} ?(?:system(?: message| prompt)?\s{0,3}:|system(?: message| prompt)?\s*\n"
             r"|new instructions?|instruction override)"
             r"|(?:(?m:^)|[{\[(*])[^\S\n]{0,9}(?:\[system(?: message)?\]|system(?: message| override| prompt)?)"
-            r"\s{0,3}[:\]]\s{0,9}(?:you|ignore|disregard|new|from now|this simulation|override|forget|the user|all"
+            r"\s{0,3}[:\]]\s{0,9}(?:you|ignore|disregard|new|safety|filters?|access granted|override|admin|from now"
+            r"|this simulation|forget|the user|all"
             r"|do not|assistant)\b"
+        ),
+        Severity.MEDIUM,
+    ),
+    TextRule(
+        "markup.new",
+        "all",
+        "It announces new instructions as if they came from the system.",
+        ("instructions:", "instruction:", "directive:", "directives:"),
+        matching(
+            r"\bnew (?:system|secret|hidden|priority|override|developer) (?:instructions?|directives?|rules?)\s?:"
+            r"|(?m:^)\W{0,3}new instructions?\s?:"
         ),
         Severity.MEDIUM,
     ),

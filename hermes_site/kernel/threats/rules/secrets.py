@@ -21,11 +21,8 @@ _KNOWN: Final = re.compile(
     |\bhvs\.[A-Za-z0-9_-]{24,200}|\bdapi[a-f0-9]{32}\b|\bAGE-SECRET-KEY-1[A-Z0-9]{58}|\bpplx-[A-Za-z0-9]{40,60}|\br8_[A-Za-z0-9]{37}\b|\bPMAK-[a-f0-9]{24}-[a-f0-9]{34}""",
     re.VERBOSE,
 )
-_KNOWN_HINTS: Final = (
-    "akia asia abia acca sk- k_live k_test ghp_ gho_ ghu_ ghs_ ghr_ github_pat gl xox xapp hooks.slack aiza ya29 gocspx"
-    " eyj hf_ npm_ pypi- dop_v1"
-    " sg. key- :aa shp sq0 atatt3 lin_api gsk_ xai- hvs. dapi age-secret pplx- r8_ pmak-"
-)
+_CANDIDATE: Final = re.compile(r"[A-Za-z0-9_.:/+=-]{16,}")
+"""Long enough for a key; looked at more closely."""
 _BLOCK: Final = re.compile(
     r"-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----"
     r"(?:[^-]{40,8000}(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?)?"
@@ -60,10 +57,11 @@ def _random(value: str) -> bool:
 
 
 def _known(text: str, lower: str) -> Spans:
-    for match in _KNOWN.finditer(text):
-        tail = match[0][4:]
-        if _random(tail) and re.search(r"\d", tail) and not re.fullmatch(r"[a-z]+(?:-[a-z]+)+", match[0]):
-            yield match.span()
+    for candidate in _CANDIDATE.finditer(text):
+        for match in _KNOWN.finditer(text, *candidate.span()):
+            tail = match[0][4:]
+            if _random(tail) and re.search(r"\d", tail) and not re.fullmatch(r"[a-z]+(?:-[a-z]+)+", match[0]):
+                yield match.span()
 
 
 def _blocks(text: str, lower: str) -> Spans:
@@ -112,7 +110,7 @@ _NAMES: Final = (
 _REASON: Final = "It holds a password or key; those don't belong in texts that models read."
 
 RULES: Final = (
-    TextRule("secret.key", "strict", _REASON, tuple(_KNOWN_HINTS.split()), _known, mentionable=False),
+    TextRule("secret.key", "strict", _REASON, ("",), _known, mentionable=False),
     TextRule("secret.block", "strict", _REASON, ("-----begin",), _blocks, mentionable=False),
     TextRule(
         "secret.named",

@@ -4,8 +4,11 @@ from typing import Final
 
 WORDS: Final[dict[str, str]] = {
     # Set aside: imperative and infinitive only, never the past ("he ignored").
-    "IGN": """ignore disregard forget pay_no_attention_to pay_no_heed_to take_no_notice_of stop_following
-        stop_obeying {do_not,don't,dont,never}_{follow,obey,listen_to,adhere_to}
+    "IGN": """wipe erase_your_memory_of clear_your_memory_of forget_about never_mind pay_no_regard_to
+        {no_longer,not}_{obey,obeying,following} do_away_with
+        {cease,stop,quit}_{following,obeying,listening_to,adhering_to} ignore disregard forget pay_no_attention_to
+        pay_no_heed_to take_no_notice_of stop_following stop_obeying
+        {do_not,don't,dont,never}_{follow,obey,listen_to,adhere_to}
         {do_not,don't,dont,never}_{comply_with,pay_attention_to,consider,abide_by,heed}
         {no_longer,not}_{follow,obey,bound_by,listen_to} leave_out_of_account put_out_of_your_mind set_aside
         {leave,put}_behind turn_a_blind_eye_to unlearn wipe_from_your_memory refrain_from_following deviate_from
@@ -47,7 +50,10 @@ WORDS: Final[dict[str, str]] = {
         lacking {broken,break,breaks}_free_of {freed,liberated}_from unbound_by never_bound_by any_lack_of devoid_of
         {are,is}_not_{bound_by,limited_by,restricted_by,subject_to} outside_of exempt_from ignoring""",
     # The text an agent was set up with.
-    "SYSP": """system_{prompt,prompts,message,messages,instruction}
+    "SYSP": """your_{configuration,prompt,system_message,initialization}
+        your_{setup,preprompt,system_configuration,context_window}
+        {hidden,internal,secret}_{configuration,settings,setup,context,message}
+        opening_{prompt,instructions,message} system_{prompt,prompts,message,messages,instruction}
         system_{instructions,directive,directives,text,role_message}
         {initial,hidden,original,base,secret,developer}_{prompt,prompts}
         {pre,starting,first,meta,internal,core,full}_{prompt,prompts}
@@ -55,11 +61,10 @@ WORDS: Final[dict[str, str]] = {
         {foundational,pre-prompt,base}_{instruction,instructions,directive,directives}
         {starting,underlying,core}_{instruction,instructions,directive,directives}
         {initialization,initialisation,init}_{string,prompt,text,message} preprompt pre-prompt systemprompt
-        system_prompts sysprompt prompt_text prompt_template {initial,system,original,startup}_configuration
-        custom_instructions initial_{message,text,context,directives,setup} configuration_prompt
-        {setup,priming}_prompt prompt_above instructions_above above_{prompt,instructions} developer_message
-        hidden_rules secret_instructions guiding_instructions operating_instructions system_configuration
-        initial_programming""",
+        system_prompts sysprompt custom_instructions initial_{message,text,context,directives,setup}
+        configuration_prompt {setup,priming}_prompt prompt_above instructions_above above_{prompt,instructions}
+        developer_message hidden_rules secret_instructions guiding_instructions operating_instructions
+        system_configuration initial_programming""",
     "LEAK": """reveal show print output display repeat disclose leak expose dump recite spell_out write_out paste
         echo reproduce divulge spill summarize summarise rephrase paraphrase quote tell_me tell_us give_me give_us
         share provide_me copy {let_me,i_want_to,i'd_like_to,i_need_to,may_i,can_i,could_i}_see list emit return
@@ -73,9 +78,11 @@ WORDS: Final[dict[str, str]] = {
         imagine play_the_role_of play_the_part_of act_like become be_called transform_into respond_as answer_as
         speak_as you_will_act you_are_going_to_act take_on_the_role_of assume_the_{role,identity,persona}_of
         impersonate emulate you_are_{a,an,the,special} from_now_on_you_are from_now_on_you act_as_if switch_to enter
-        adopt_the_persona_of you_will_be_called turn_into you_have_become you_must_act you_are_no_longer""",
+        adopt_the_persona_of you_will_be_called turn_into you_have_become you_must_act""",
     # Without limits, of an agent.
-    "FREE": """{you_are,act_as,are,called,be,become,name_is,named,as}_{dan,stan,aim,evilbot,betterdan,chaosgpt}
+    "FREE": """{never,cannot,can't,won't,will_not,doesn't,does_not}_{refuse,refuses,decline,say_no} always_complies
+        answers_everything answers_anything no_longer_{filtered,censored,restricted,limited}
+        {you_are,act_as,are,called,be,become,name_is,named,as}_{dan,stan,aim,evilbot,betterdan,chaosgpt}
         dan_{can,will,is,mode,has} d.a.n do_anything_now can_do_anything jailbroken unrestricted unfiltered
         uncensored amoral evilbot devmode unchained freegpt betterdan unaligned anything_goes
         {has,have,been}_jailbroken without_morals no_morals completely_immoral lawless chaosgpt mongo_tom anti-dan
@@ -115,7 +122,7 @@ WORDS: Final[dict[str, str]] = {
         {the_user}_{mustn't,shouldn't,doesn't,won't}_{know,notice,see}
         {the_user}_{mustn't,shouldn't,doesn't,won't}_{find_out,learn,need_to_know}
         without_{them,anyone}_{knowing,noticing}""",
-    "USER": "user users human humans owner operator operators admin administrator customer people anyone developer",
+    "USER": "user users human humans owner operator operators admin administrator anyone",
     "THIS": """this that these it anything step steps action actions instruction instructions message rule note
         command request about you're why what transfer hidden""",
     "NEW": "new real actual updated true revised latest additional next",
@@ -132,8 +139,8 @@ WORDS: Final[dict[str, str]] = {
         verification_code one-time_code otp auth_token auth_tokens private_information personal_information
         personal_data user_data private_data user_details encryption_keys encryption_key user_info login_data
         secret_key secret_keys iban social_security_number medical_records confidential_data sensitive_data
-        sensitive_information confidential_information environment keys process.env os.environ .env signing_key
-        user_credentials secrets_file secrets_manager""",
+        sensitive_information confidential_information keys process.env os.environ .env signing_key user_credentials
+        secrets_file secrets_manager""",
     "CHAT": """conversation conversations chat chats {chat,conversation,message,messages}_{history,log,logs}
         transcript transcripts {full,whole,entire,complete}_{conversation,chat,context,history,memory} system_prompt
         memory memories everything_you_know context_window user's_messages users_messages
@@ -186,7 +193,7 @@ WORDS: Final[dict[str, str]] = {
         you_received {was,were}_given_to_you""",
     "LEAVE": "leave lass lasst lassen_sie laisse laissez deja dejen lascia lasciate laat",
     "BEHIND": "behind aside hinter_sich hinter_dir beiseite de_côté atrás de_lado da_parte achter_je out_of_account",
-    "ABOVE": "above preceding {before,above}_this",
+    "ABOVE": "precedes preceded comes_before came_before above preceding {before,above}_this",
     "KNOW": "know notice see find_out learn realize suspect discover",
     "FORGOT": "forgotten forgot forget lost",
     "DAN": """do_anything_now can_do_anything {you_are,act_as,called,be,named,as}_dan dan_mode dan_can
@@ -241,10 +248,15 @@ WORDS: Final[dict[str, str]] = {
         attackers models others teams developers customers tourists everyone nobody researchers engineers men women
         dogs cats readers""",
     # Known words that must not be taken for misspelt ones, or that carry nothing.
-    "PLAIN": """ignored ignores ignoring ignorer ignorance ignorant forgets forgot forgetting forgotten disregarded
-        disregards disregarding instructor instructors instructed instructing instructive construction constructions
-        previously destructions obstruction obstructions instructional institutions institution promptly prompted
-        prompting guided guide""",
+    "PLAIN": """memory_{usage,leak,limit,footprint,foam,card,stick}
+        password_{reset,resets,policy,policies,manager,managers,rules,hashing,change,changes,field,reminder}
+        token_{bucket,count,counts,usage,limit,limits,budget} secret_santa cookie_{banner,policy,recipe,recipes}
+        cookies_recipe api_{docs,documentation} chat_{room,group,support,widget}
+        conversation_{starters,starter,class,course} key_{figures,results,points,dates,metrics,takeaways} ignored
+        ignores ignoring ignorer ignorance ignorant forgets forgot forgetting forgotten disregarded disregards
+        disregarding instructor instructors instructed instructing instructive construction constructions previously
+        destructions obstruction obstructions instructional institutions institution promptly prompted prompting
+        guided guide""",
     "MY": "my",
     "STOP": """the a an of to please kindly just so do be will is are was for in on at with by and or as that's it's
         there here very also simply immediately right completely totally entirely must should shall have has had can

@@ -3,27 +3,31 @@
 from typing import Final
 
 WORDS: Final[dict[str, str]] = {
-    "IGN": """ignoriere ignoriert ignorier ignorieren_sie vergiss vergesst vergiß vergessen_sie missachte
+    "ABOVE": "oberhalb obenstehenden oben obigen darüber hierboven bovenstaande ovan ovenfor",
+    "IGN": """halt_dich_nicht_an folge_keiner befolge_keine beachte_keine kümmere_dich_nicht_um pfeif_auf scheiß_auf
+        laat_los ignoriere ignoriert ignorier ignorieren_sie vergiss vergesst vergiß vergessen_sie missachte
         missachten_sie {beachte,befolge,berücksichtige}_nicht {beachten,befolgen,berücksichtigen}_sie_nicht
         setze_dich_über höre_nicht_auf hör_nicht_auf hören_sie_nicht_auf halte_dich_nicht_an
         halten_sie_sich_nicht_an lass_alle lassen_sie_alle folge_nicht folgen_sie_nicht abweichend_{zu,von}
         lasse_alle setz_dich_über negeer negeert vergeet {volg,gehoorzaam}_niet houd_geen_rekening_met let_niet_op
         laat_alle ignorera glöm strunta_i bortse_från glem ignorer ignorér se_bort_fra overse følg_ikke tilsidesæt
         glem_alt""",
-    "IGNF": """ignorieren vergessen missachten nicht_{beachten,befolgen} außer_acht_lassen hinter_sich hinter_dir
-        außer_acht außer_kraft ignoriert_werden negeren vergeten buiten_beschouwing""",
+    "IGNF": """ungültig nichtig hinfällig aufgehoben außer_kraft_gesetzt gelten_nicht_mehr zijn_ongeldig
+        gelden_niet_meer gäller_inte_längre gælder_ikke_længere zu_ignorieren ignorieren vergessen missachten
+        nicht_{beachten,befolgen} außer_acht_lassen hinter_sich hinter_dir außer_acht außer_kraft ignoriert_werden
+        negeren vergeten buiten_beschouwing""",
     "DROP": """verwirf verwerfen_sie überschreibe überschreiben_sie umgehe umgehen_sie lösche löschen_sie streiche
         übergehe übergehen_sie verletze breche brich hebe heb deaktiviere schalte omzeil overschrijf wis negeer_dan
         åsidosätt radera tilsidesæt overstyr omgå slet slett""",
     "ALL": """alle alles allen jede jeden jegliche sämtliche sämtlichen gesamte gesamten elke alle_alle alla allt
         alt hele samtlige""",
-    "PRIOR": """vorherigen vorherige vorheriger vorhergehenden vorhergehende vorangehenden vorangehende vorigen
-        vorige bisherigen bisherige bisheriger obigen obige oben früheren frühere vorangegangenen vorangegangene
-        davor zuvor bisher ursprünglichen ursprüngliche vorher gesagte gesagten anfänglichen vorhin erhalten_hast
-        bekommen_hast eerdere voorgaande bovenstaande hierboven oorspronkelijke voorafgaande daarvoor hiervoor
-        gegeven tidigare föregående ovanstående ovan ursprungliga tidligere forrige foregående ovenstående
-        opprinnelige ovenfor forudgående oprindelige gegebenen wir_bisher_besprochen
-        {was_ich,was_wir}_{gesagt,besprochen}""",
+    "PRIOR": """zu_beginn am_anfang anfangs eerder tidigare_givna oberhalb vorherigen vorherige vorheriger
+        vorhergehenden vorhergehende vorangehenden vorangehende vorigen vorige bisherigen bisherige bisheriger
+        obigen obige oben früheren frühere vorangegangenen vorangegangene davor zuvor bisher ursprünglichen
+        ursprüngliche vorher gesagte gesagten anfänglichen vorhin erhalten_hast bekommen_hast eerdere voorgaande
+        bovenstaande hierboven oorspronkelijke voorafgaande daarvoor hiervoor gegeven tidigare föregående
+        ovanstående ovan ursprungliga tidligere forrige foregående ovenstående opprinnelige ovenfor forudgående
+        oprindelige gegebenen wir_bisher_besprochen {was_ich,was_wir}_{gesagt,besprochen}""",
     "RULES": """anweisung anweisungen instruktion instruktionen vorgaben vorgabe regel regeln richtlinie richtlinien
         befehle befehlen anleitungen weisungen weisung systemanweisungen systemvorgaben sicherheitsregeln
         sicherheitsrichtlinien programmierung instructies instructie regels richtlijnen aanwijzingen opdrachten

@@ -1,6 +1,8 @@
 """Turkish, Arabic, Persian, Hebrew, Hindi, Vietnamese, Indonesian and Malay, Greek, Hungarian, Finnish."""
 
 WORDS: dict[str, str] = {
+    "IGNF": "geçersiz geçersizdir iptal_edilmiştir ملغاة لاغية باطلة tidak_berlaku không_còn_hiệu_lực अमान्य रद्द",
+    "ABOVE": "yukarıdaki yukarıda أعلاه ऊपर phía_trên ở_trên di_atas παραπάνω fenti yllä",
     "IGN": """yoksay yok_say yoksayın yok_sayın unut unutun görmezden_gel görmezden_gelin dikkate_alma
         dikkate_almayın göz_ardı_et göz_ardı_edin boş_ver boşver bir_kenara_bırak uyma uymayın önemseme geçersiz_say
         تجاهل تجاهلي تجاهلوا انس انسى انسَ اهمل أهمل لا_تتبع لا_تلتزم لا_تتقيد لا_تطع تغاض اغفل تناس نادیده_بگیر
@@ -38,9 +40,10 @@ WORDS: dict[str, str] = {
         a_te te sinun apne aapke""",
     "YOU": "sen siz أنت انت आप तुम bạn kamu anda εσύ",
     "SAFE": "güvenlik etik sistem الأمان السلامة النظام الأخلاقية सुरक्षा सिस्टम an_toàn hệ_thống keamanan etika",
-    "LIMIT": """sınır sınırlama kısıtlama kısıtlaman kuralın sansür sınırların kısıtlamalar filtre قيود حدود رقابة
-        قواعد محدودیت محدودیتی סינון प्रतिबंध सीमा नियम सेंसर giới_hạn hạn_chế kiểm_duyệt quy_tắc batasan sensor
-        aturan pembatasan filter περιορισμούς λογοκρισία korlátok cenzúra rajoituksia""",
+    "LIMIT": """kısıtlaması kısıtlamaları sınırı sınırları sansürü sınır sınırlama kısıtlama kısıtlaman kuralın
+        sansür sınırların kısıtlamalar filtre قيود حدود رقابة قواعد محدودیت محدودیتی סינון प्रतिबंध सीमा नियम सेंसर
+        giới_hạn hạn_chế kiểm_duyệt quy_tắc batasan sensor aturan pembatasan filter περιορισμούς λογοκρισία korlátok
+        cenzúra rajoituksia""",
     "NO": """olmadan yok olmayan hiçbir hiçbir_sınır بدون بلا دون لا_توجد ليس_لديك بی بدون_هیچ ללא बिना कोई không
         không_có không_bị tanpa tidak_ada χωρίς nélkül ilman 'sız""",
     "SYSP": """sistem_{istemi,istemini,promptu,promptunu,talimatı,talimatları,talimatlarını,mesajını,mesajı}
@@ -75,7 +78,8 @@ WORDS: dict[str, str] = {
         ενεργοποίησε kapcsold aktivoi""",
     "AI": """yapay_zeka asistan الذكاء_الاصطناعي مساعد نموذج هوش_مصنوعی एआई सहायक trợ_lý trí_tuệ_nhân_tạo asisten
         kecerdasan_buatan βοηθός asszisztens avustaja""",
-    "HIDE": """söyleme söylemeyin bahsetme haber_verme gizle gizli_tut söylemeden haber_vermeden belli_etme
+    "HIDE": """kullanıcıya_söyleme asla_söyleme jangan_pernah_{beritahu,katakan,sebutkan} đừng_bao_giờ_nói söyleme
+        söylemeyin bahsetme haber_verme gizle gizli_tut söylemeden haber_vermeden belli_etme
         لا_{تخبر,تذكر,تكشف,تقل,تبلغ,تظهر,تخبري} أخف اخف دون_{إخبار,علم,إعلام,إبلاغ} بدون_{إخبار,علم} نگو پنهان_کن
         به_کاربر_نگو אל_{תספר,תגלה,תגיד} הסתר मत_{बताओ,बताना,बताएं,कहो} न_{बताएं,बताओ} छिपाओ छुपाओ बिना_बताए
         ना_बताएं नहीं_बताना {đừng,không,không_được}_{nói,cho,tiết_lộ,đề_cập,thông_báo,báo} giấu che_giấu giữ_bí_mật

@@ -3,30 +3,37 @@
 from typing import Final
 
 WORDS: Final[dict[str, str]] = {
-    "IGN": """ignora ignorad ignore ignoren ignorar olvida olvide olviden olvidar olvídate olvídese descarta
-        descarte desatiende no_{sigas,siga,obedezcas,obedezca}_{las,los,ninguna,tus,sus} haz_caso_omiso
-        haga_caso_omiso hagan_caso_omiso no_hagas_caso no_haga_caso no_tengas_en_cuenta no_tenga_en_cuenta
-        hacer_caso_omiso pasa_por_alto ignorez oublie oubliez oublier ignores ne_tiens_pas_compte
-        ne_tenez_pas_compte fais_abstraction faites_abstraction ne_{suis,suivez,respecte,respectez}_{pas,plus}
-        n'obéis_pas n'obéissez_pas ne_tiens_aucun_compte mets_de_côté mettez_de_côté laisse_de_côté laissez_de_côté
-        ne_{prends,prenez}_pas_en_compte ignorem esqueça esqueca esquece esqueçam esquecer desconsidere
-        desconsiderar desconsidera não_{siga,sigas,obedeça} deixe_de_lado não_leve_em_conta ignori ignorate ignorare
-        ignorino dimentica dimenticate dimentichi dimenticare scorda scordati non_tenere_conto non_tener_conto
-        non_{seguire,seguite,considerare,considerate,rispettare} trascura lascia_perdere lascia_stare non_dare_retta
-        ignoră ignorați uită uitați nu_{urma,ține_cont,respecta} ignorar-ne oblida oblideu no_tinguis_en_compte
-        ignoreu""",
-    "DROP": """anula omite sobrescribe elude borra cancela sáltate salta abandona annule annulez contourne
-        contournez outrepasse supprime abandonne abandonnez remplace omita contorne cancele apague descarte
-        descartar substitua annulla aggira scarta elimina cancella sovrascrivi anulează elimină""",
+    "IGNF": """{quedan,son,han_sido}_{anuladas,inválidas,canceladas,revocadas} ya_no_{aplican,valen,son_válidas}
+        {sont,est}_{annulées,caduques,invalides,nulles} ne_{sont,s'appliquent}_plus {não_valem,não_se_aplicam}_mais
+        {são,estão}_{inválidas,canceladas,anuladas} {sono,sono_state}_{annullate,nulle,invalide,revocate}
+        non_valgono_più ne_s'appliquent_plus""",
+    "ABOVE": "arriba ci-dessus plus_haut acima sopra anterior precede précède precedente",
+    "IGN": """n'obéis_plus n'obéissez_plus n'obéissez_pas ne_{suis,suivez,respecte,respectez,obéis}_{jamais,aucune}
+        no_sigas no_obedezcas não_obedeça não_siga non_obbedire non_seguire_più borra_de_tu_memoria ignora ignorad
+        ignore ignoren ignorar olvida olvide olviden olvidar olvídate olvídese descarta descarte desatiende
+        no_{sigas,siga,obedezcas,obedezca}_{las,los,ninguna,tus,sus} haz_caso_omiso haga_caso_omiso hagan_caso_omiso
+        no_hagas_caso no_haga_caso no_tengas_en_cuenta no_tenga_en_cuenta hacer_caso_omiso pasa_por_alto ignorez
+        oublie oubliez oublier ignores ne_tiens_pas_compte ne_tenez_pas_compte fais_abstraction faites_abstraction
+        ne_{suis,suivez,respecte,respectez}_{pas,plus} n'obéis_pas ne_tiens_aucun_compte mets_de_côté mettez_de_côté
+        laisse_de_côté laissez_de_côté ne_{prends,prenez}_pas_en_compte ignorem esqueça esqueca esquece esqueçam
+        esquecer desconsidere desconsiderar desconsidera não_{siga,sigas,obedeça} deixe_de_lado não_leve_em_conta
+        ignori ignorate ignorare ignorino dimentica dimenticate dimentichi dimenticare scorda scordati
+        non_tenere_conto non_tener_conto non_{seguire,seguite,considerare,considerate,rispettare} trascura
+        lascia_perdere lascia_stare non_dare_retta ignoră ignorați uită uitați nu_{urma,ține_cont,respecta}
+        ignorar-ne oblida oblideu no_tinguis_en_compte ignoreu""",
+    "DROP": """borra apaga olvida_de anula omite sobrescribe elude cancela sáltate salta abandona annule annulez
+        contourne contournez outrepasse supprime abandonne abandonnez remplace omita contorne cancele apague
+        descarte descartar substitua annulla aggira scarta elimina cancella sovrascrivi anulează elimină""",
     "ALL": """todo todos todas toda cualquier cuanto tout tous toutes toute chaque tudo qualquer tutto tutti tutte
         tutta qualsiasi ogni toate tot totes tots""",
-    "PRIOR": """anterior anteriores previo previa previos previas antes arriba originales original iniciales inicial
-        precedentes precedente {que,te}_{dieron,dije,han_dado,he_dado} recibidas dadas hasta_ahora anteriormente
-        digo_antes précédentes précédents précédente précédent antérieures antérieurs ci-dessus dessus préalables
-        initiales initial initiaux avant reçues données jusqu'ici jusqu'à_présent passées auparavant plus_haut acima
-        prévias recebidas originais iniciais até_agora precedenti precedentemente sopra iniziali originali ricevute
-        finora prima anteriori passate originarie anterioare de_mai_sus inițiale anteriors prèvies dites_avant
-        que_dije""",
+    "PRIOR": """que_te_{dieron,dije,han_dado,dimos} al_principio ce_qui_précède qui_précède précède au_début
+        no_início all'inizio dadas_a_você te_he_dado antes_dadas anterior anteriores previo previa previos previas
+        antes arriba originales original iniciales inicial precedentes precedente
+        {que,te}_{dieron,dije,han_dado,he_dado} recibidas dadas hasta_ahora anteriormente digo_antes précédentes
+        précédents précédente précédent antérieures antérieurs ci-dessus dessus préalables initiales initial
+        initiaux avant reçues données jusqu'ici jusqu'à_présent passées auparavant plus_haut acima prévias recebidas
+        originais iniciais até_agora precedenti precedentemente sopra iniziali originali ricevute finora prima
+        anteriori passate originarie anterioare de_mai_sus inițiale anteriors prèvies dites_avant que_dije""",
     "RULES": """instrucción instrucciones regla reglas directriz directrices indicación indicaciones directivas
         normas pautas salvaguardas consignas instruction instructions consigne consignes règle règles directive
         directives garde-fous instrução instruções regra regras diretriz diretrizes orientações diretivas istruzione
@@ -81,7 +88,12 @@ WORDS: Final[dict[str, str]] = {
         passez_en""",
     "AI": """ia asistente modelo inteligencia_artificial modelo_de_lenguaje assistant modèle modèle_de_langage
         assistente modelo_de_linguagem modello intelligenza_artificiale modello_linguistico asistent""",
-    "HIDE": """no_{le_digas,digas,menciones,reveles,informes,cuentes,se_lo_digas}
+    "HIDE": """ne_{dis,dites,révèle,révélez,mentionne}_{jamais,plus,aucunement}
+        ne_{mentionnez,parle,parlez,dévoile,signale}_{jamais,plus,aucunement}
+        no_{menciones,reveles,digas,cuentes}_nunca
+        nunca_{digas,menciones,le_digas,reveles,menciona,diga,conte,mencione} jamais_mentionner
+        non_{menzionare,rivelare,dire}_mai mai_{dire,menzionare}
+        no_{le_digas,digas,menciones,reveles,informes,cuentes,se_lo_digas}
         no_{le_informes,le_cuentes,avises,mencione,le_diga,diga,revele,informe} oculta
         sin_{decírselo,decirle,avisar,informar,mencionar,que_lo} escóndelo mantén_en_secreto ocúltaselo esconde
         ne_{dis,dites,révèle,révélez,mentionne,mentionnez,parle,parlez}_{pas,rien} n'en_parle_pas n'informe_pas
@@ -112,9 +124,11 @@ WORDS: Final[dict[str, str]] = {
         dados_pessoais dados_do_usuário password credenziali chiavi chiave_api chiavi_api segreti dati_personali
         dati_dell'utente parole parolele chei_api datele_utilizatorului tarjeta_de_crédito carte_bancaire
         cartão_de_crédito carta_di_credito""",
-    "CHAT": """conversación historial conversaciones historial_de_chat conversation historique conversations
-        l'historique conversa histórico conversas histórico_de_conversas conversazione cronologia conversazioni
-        cronologia_della_chat memoria mémoire memória conversația toda_la_conversación""",
+    "CHAT": """historial_de_{la_conversación,chat,conversaciones,mensajes}
+        {historique,l'historique}_{de_la_conversation,des_conversations,du_chat}
+        histórico_{da_conversa,de_mensagens} cronologia_{della_conversazione,delle_conversazioni,dei_messaggi}
+        conversación conversaciones historial_de_chat conversation conversations conversa conversas
+        histórico_de_conversas conversazione conversazioni cronologia_della_chat conversația toda_la_conversación""",
     "READ": "lee lea abre abra muestra lis lisez ouvre ouvrez affiche leia exiba leggi apri mostra citește deschide",
     "EDIT": """añade agrega escribe modifica edita ajoute écris modifie ajoutez adicione escreva modifique aggiungi
         scrivi""",
@@ -125,11 +139,10 @@ WORDS: Final[dict[str, str]] = {
         exemple exemples attaque attaques phrases bloque bloquons détecte suspect hostiles exemplo exemplos bloqueia
         esempio esempi attacco attacchi frasi blocca rileva sospetto título titre titolo capítulo chapitre filtra
         filtre phishing texto_como expresión""",
-    "SAY": """di escribe responde haz dime dis écris réponds fais diga escreva responda faça dì scrivi rispondi fai
+    "SAY": """di escribe responde haz dime dis écris réponds fais diga escreva responda faça scrivi rispondi fai
         muestra scrie spune répondez écrivez dices decir""",
     "STOP": """el la los las un una unos unas de del al y o que en por para con se lo le les me mi es son por_favor
         une des du et ou qui par pour avec s'il_te_plaît s'il_vous_plaît ce ces est sont au aux a os as um uma uns
         umas do da dos das e em com no na nos nas il gli i uno di della dei delle degli dello che in per si prego
-        alla alle ai quelles quels și cu din pe care solo tout_de_suite completamente complètement toute que_tu
-        que_te vous_avez""",
+        alla alle ai quelles quels și cu din pe care solo tout_de_suite completamente complètement toute vous_avez""",
 }

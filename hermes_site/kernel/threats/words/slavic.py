@@ -3,6 +3,7 @@
 from typing import Final
 
 WORDS: Final[dict[str, str]] = {
+    "ABOVE": "выше вышестоящий вышенаписанное powyżej powyższy výše вище",
     "IGN": """игнорируй игнорируйте проигнорируй проигнорируйте игнорировать забудь забудьте забыть отбрось
         отбросьте не_{следуй,следуйте,обращай_внимания,обращайте_внимания,слушай}
         не_{слушайте,выполняй,учитывай,соблюдай,подчиняйся,принимай_во_внимание} пренебреги пренебрегай ігноруй
@@ -11,23 +12,27 @@ WORDS: Final[dict[str, str]] = {
         nie_{zważaj,przestrzegaj,stosuj_się,bierz_pod_uwagę,zwracaj_uwagi,słuchaj,wykonuj} zlekceważ ignorujte
         zapomeň zapomeňte zapomeň_na zapomeňte_na nedbej nedbejte neřiď_se ignoriraj ignorirajte zaboravi zaboravite
         zabudni zabudnite игнорирай игнорирайте забрави забравете ne_ber_ohled zanemari""",
-    "IGNF": "игнорировать",
+    "IGNF": """недействительны больше_не_действуют аннулированы отменены утратили_силу są_nieważne nie_obowiązują
+        neplatí jsou_neplatné más_ne_važe игнорировать""",
     "DROP": """отмени отмените обойди обойдите удали удалите сотри перезапиши нарушь скасуй відкинь pomiń pomińcie
         odrzuć omiń anuluj nadpisz usuń złam obejdi obejdź přeskoč zruš odbaci отхвърли перепиши""",
     "ALL": """все всё всех весь любые всю всі усі усе wszystkie wszystko wszystkich cały každé všechny všechno
         všechna veškeré sve svi всички всичко jakiekolwiek wszelkie любой всички_предишни""",
-    "PRIOR": """предыдущие предыдущих предыдущую предыдущими предыдущим предыдущего прежние прежних ранее
+    "PRIOR": """прежн{ие,их,им,ими} предшествующ{ие,их,им} ранним исходных начальных полученным прошлым ранее_данным
+        ранее_данные ранее_полученные попереднім попередніми poprzednim wcześniejszym dotychczasowych předchozím
+        předchozími предыдущие предыдущих предыдущую предыдущими предыдущим предыдущего прежние прежних ранее
         вышеуказанные вышеперечисленные вышеизложенные вышеприведённые выше раньше прошлые исходные первоначальные
         изначальные полученные данные_тебе до_этого вышесказанное предшествующие попередні попередніх попередні_всі
         вище раніше початкові poprzednie poprzednich poprzednią wcześniejsze wcześniejszych powyższe powyższych
         wcześniej dotychczasowe początkowe uprzednie pierwotne otrzymane předchozí předešlé dosavadní výše původní
         prethodne prethodna prethodnu prethodnih ranije gore предишни предишните горните predchádzajúce doterajšie
         otrzymałeś prije""",
-    "RULES": """инструкци{и,я,ю,й,ям,ями,ях} указани{я,й,е,ям} правил{а,о,ам,ах} директив{ы,у,ам} предписания
-        установки распоряжения наставления інструкці{ї,ю,я,й} вказівки правила настанови instrukcje instrukcji
-        instrukcję polecenia poleceń zasady zasad zasadach zasadami poleceniach instrukcjach instrukcjami wytycznych
-        regułach wytyczne reguły dyrektywy pokyny pokynů instrukce pravidla pravidel příkazy uputstva uputstvo
-        instrukcije upute pravila naredbe инструкциите указания правилата промпт inštrukcie промпты промптов""",
+    "RULES": """указаниям правилам распоряжениям установкам предписаниям запретам polecenia
+        инструкци{и,я,ю,й,ям,ями,ях} указани{я,й,е,ям} правил{а,о,ам,ах} директив{ы,у,ам} предписания установки
+        распоряжения наставления інструкці{ї,ю,я,й} вказівки правила настанови instrukcje instrukcji instrukcję
+        poleceń zasady zasad zasadach zasadami poleceniach instrukcjach instrukcjami wytycznych regułach wytyczne
+        reguły dyrektywy pokyny pokynů instrukce pravidla pravidel příkazy uputstva uputstvo instrukcije upute
+        pravila naredbe инструкциите указания правилата промпт inštrukcie промпты промптов""",
     "ORDERS": """приказы приказ команды команду задачи задания ограничения ограничений запреты рамки накази команди
         rozkazy zadania ograniczenia ograniczeń úkoly omezení naređenja zadatke заповеди""",
     "TALK": """сообщения сообщение разговор информацию контекст текст сказанное диалог сказано повідомлення розмову
@@ -38,12 +43,14 @@ WORDS: Final[dict[str, str]] = {
     "YOU": "ты тебя тебе вы вас вам ти ty ciebie ci vy tebe ti",
     "SAFE": """безопасности системные этические системні безпеки bezpieczeństwa systemowe etyczne bezpečnostní
         systémové""",
-    "LIMIT": """ограничений ограничения правил цензуры фильтров рамок запретов морали обмежень цензури фільтрів
-        ograniczeń cenzury filtrów zasad limitów omezení filtrů pravidel ograničenja cenzure""",
+    "LIMIT": """ограничение цензура рамки запрет ограничений ограничения правил цензуры фильтров рамок запретов
+        морали обмежень цензури фільтрів ograniczeń cenzury filtrów zasad limitów omezení filtrů pravidel
+        ograničenja cenzure""",
     "NO": "без нет никаких не_имеешь никакие немає bez żadnych nie_masz brak žádná žádných nema nemáš никакви",
-    "SYSP": """системн{ый,ого,ому}_промпт{,а,у} системн{ые,ых}_инструкци{и,й} системное_сообщение исходный_промпт
-        {начальные,исходные,первоначальные,изначальные,скрытые,секретные,внутренние}_инструкции начальный_промпт
-        системную_инструкцию системний_промпт системні_інструкції prompt_systemowy
+    "SYSP": """системн{ое,ого,ому}_сообщени{е,я,ю} системн{ые,ых}_настройк{и,ек} komunikat_systemowy
+        systemowego_promptu системн{ый,ого,ому}_промпт{,а,у} системн{ые,ых}_инструкци{и,й} системное_сообщение
+        исходный_промпт {начальные,исходные,первоначальные,изначальные,скрытые,секретные,внутренние}_инструкции
+        начальный_промпт системную_инструкцию системний_промпт системні_інструкції prompt_systemowy
         {prompt,promptu}_{systemu,systemowego} instrukcje_systemowe
         {początkowe,pierwotne,ukryte,oryginalne}_instrukcje systémový_prompt systémové_{pokyny,instrukce}
         sistemski_prompt системния_промпт systémovú_správu původní_pokyny""",
