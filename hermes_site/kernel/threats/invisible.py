@@ -25,6 +25,7 @@ _HAN: Final = re.compile("[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _LETTERS: Final = re.compile(r"\w")
 _BRAILLE: Final = re.compile("[\u2800-\u28ff]")
 _FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,7}\U000e007f")
+_MARKS_ONLY: Final = re.compile("[\u200e\u200f\u061c]+")
 _CONTROLS: Final = re.compile("[\u202a-\u202c\u2066-\u2069]")
 _OPENING: Final = "\u202a\u202b\u2066\u2067\u2068"
 _LONG_RUN: Final = 4
@@ -87,6 +88,8 @@ def _run(text: str, start: int, end: int, lines: "_Lines") -> Iterator[_Hit]:
         "\u202a" <= char <= "\u202e" or "\u2066" <= char <= "\u2069" or char in "\u200e\u200f\u061c" for char in run
     ):
         severity = lines.severity(start, run)
+        if severity is Severity.MEDIUM and _MARKS_ONLY.fullmatch(run) and not _between_letters(before, after):
+            severity = Severity.LOW
         if severity is not None:
             yield ("disguise.order", severity, start, end, _TURNS)
         return
@@ -97,9 +100,13 @@ def _run(text: str, start: int, end: int, lines: "_Lines") -> Iterator[_Hit]:
         yield ("disguise.run", Severity.HIGH, start, end, _HIDES)
         return
     if not all(_ordinary(char, before, after) for char in run) or (len(run) > 1 and _selectors(run)):
-        inside = bool(_LETTERS.match(before)) and bool(_LETTERS.match(after))
+        inside = _between_letters(before, after)
         severity = Severity.MEDIUM if inside or _selectors(run) else Severity.LOW
         yield ("disguise.inside", severity, start, end, _SPLITS)
+
+
+def _between_letters(before: str, after: str) -> bool:
+    return bool(_LETTERS.match(before)) and bool(_LETTERS.match(after))
 
 
 def _selectors(run: str) -> bool:
@@ -111,7 +118,9 @@ def _ordinary(char: str, before: str, after: str) -> bool:
     if char in "\u200c\u200d":
         return bool(_JOINING.match(before)) or (char == "\u200d" and _pictured(before) and _pictured(after))
     if char == "\u200b":
-        return bool(_BREAKING.match(before)) or bool(_BREAKING.match(after))
+        return bool(_BREAKING.match(before) or _BREAKING.match(after) or (_HAN.match(before) and _HAN.match(after)))
+    if char in "\u2060\u2062\u2063\u2064":
+        return before.isdigit()
     if "\ufe00" <= char <= "\ufe0f":
         return (
             (bool(before) and not before.isalpha())
