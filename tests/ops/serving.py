@@ -29,8 +29,8 @@ def clean_environment(**variables: str) -> dict[str, str]:
     return mine | variables
 
 
-def until(holds: Callable[[], object], timeout_s: float = 20, what: str = "") -> float:
-    """Wait until `holds()`; returns how long that took."""
+def until(holds: Callable[[], object], timeout_s: float = 60, what: str = "") -> float:
+    """Wait until `holds()`, far longer than a quiet machine needs; returns how long that took."""
     begin = time.monotonic()
     while not holds():
         assert time.monotonic() - begin < timeout_s, f"not within {timeout_s} s: {what or holds}"
@@ -109,7 +109,7 @@ class Server:
         """Name → process id."""
         return children_of(self.process.pid)
 
-    def wait_ready(self, timeout_s: float = 60) -> float:
+    def wait_ready(self, timeout_s: float = 180) -> float:
         """Until `/readyz` says so; returns the time."""
 
         def ready() -> bool:
@@ -118,7 +118,7 @@ class Server:
 
         return until(ready, timeout_s, f"/readyz: {self.get('/readyz', 3)}\n{self.said()}")
 
-    def stop(self, number: signal.Signals = signal.SIGINT, timeout_s: float = 20) -> int:
+    def stop(self, number: signal.Signals = signal.SIGINT, timeout_s: float = 60) -> int:
         """Send the signal to the supervisor alone, and return its exit status."""
         self.process.send_signal(number)
         return self.process.wait(timeout_s)

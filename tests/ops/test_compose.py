@@ -109,7 +109,7 @@ def test_its_command_lines_make_a_site_that_is_ready(compose, tmp_path):
             return (tmp_path / f"{name}.log").read_text()
 
         migrate = start("migrate")
-        assert migrate.wait(60) == 0, said("migrate")
+        assert migrate.wait(180) == 0, said("migrate")
         assert "/accounts/first/" in said("migrate")
         running = {name: start(name) for name in ("web", "worker", "beat")}
 
@@ -123,7 +123,7 @@ def test_its_command_lines_make_a_site_that_is_ready(compose, tmp_path):
                 return False
 
         try:
-            until(ready, 60, "ready")
+            until(ready, 180, "ready")
             check = compose["services"]["worker"]["healthcheck"]["test"][1:]
             inside = compose["services"]["worker"]["environment"]["HERMES_ALIVE_FILE"]
             check = [word.replace(inside, str(tmp_path / "alive")) for word in check]
@@ -131,6 +131,6 @@ def test_its_command_lines_make_a_site_that_is_ready(compose, tmp_path):
         finally:
             for process in running.values():
                 process.terminate()
-            ends = {name: process.wait(20) for name, process in running.items()}
+            ends = {name: process.wait(60) for name, process in running.items()}
         # uvicorn ends in order, and then by the signal that it was sent.
         assert ends == {"web": -signal.SIGTERM, "worker": 0, "beat": 0}

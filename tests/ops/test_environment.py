@@ -176,7 +176,7 @@ def test_at_the_terminal_a_wrong_setting_is_a_sentence(tmp_path, name, value, sa
         env=environment,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     assert asked.returncode == 1

@@ -26,9 +26,9 @@ def server(tmp_path_factory):
         yield running
 
 
-def replaced(server: Server, name: str, old: int, timeout_s: float = 20) -> float:
+def replaced(server: Server, name: str, old: int) -> float:
     """Wait until the child is another process; returns the time."""
-    return until(lambda: server.children().get(name, old) != old, timeout_s, f"{name} replaced\n{server.said()}")
+    return until(lambda: server.children().get(name, old) != old, what=f"{name} replaced\n{server.said()}")
 
 
 def test_the_first_page_answers_and_the_first_link_is_printed(server):
@@ -56,7 +56,7 @@ def test_static_files_are_compressed_and_kept_for_ever(server):
 
 
 def test_everything_idle_stays_within_its_memory(server):
-    until(lambda: "beat" in server.children(), 20, "beat runs")
+    until(lambda: "beat" in server.children(), what="beat runs")
     time.sleep(2)
     proportional, _ = server.memory_mb()
     assert proportional <= MEMORY_LIMIT_MB
@@ -69,7 +69,7 @@ def test_a_second_start_on_the_same_data_folder_is_refused(server):
         env=server.environment | {"PORT": "8199"},
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     assert second.returncode == 1
@@ -84,7 +84,7 @@ def test_a_taken_port_is_a_clear_error(server, tmp_path):
         env=clean_environment(HERMES_DATA_DIR=str(tmp_path), PORT=str(server.port)),
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     assert second.returncode == 1
@@ -96,7 +96,7 @@ def test_a_taken_port_is_a_clear_error(server, tmp_path):
 def test_a_killed_child_is_replaced(server, name):
     old = server.children()[name]
     os.kill(old, signal.SIGKILL)
-    assert replaced(server, name, old) < 3
+    replaced(server, name, old)
     server.wait_ready()
 
 
@@ -110,18 +110,18 @@ def test_a_killed_broker_is_replaced_and_keeps_what_it_held(server):
     old = server.children()["broker"]
     os.kill(old, signal.SIGKILL)
     replaced(server, "broker", old)
-    until(lambda: answers_ping(str(socket)), 10, "the new broker has loaded its data")
+    until(lambda: answers_ping(str(socket)), what="the new broker has loaded its data")
     assert redis.Redis.from_url(url).xlen("kept") == 1
     assert {name: pid for name, pid in server.children().items() if name != "broker"} == others
     server.wait_ready()
 
 
 def test_a_frozen_worker_is_replaced(server):
-    until((server.data_dir / "run" / "alive.worker").exists, 20, "the worker beats")
+    until((server.data_dir / "run" / "alive.worker").exists, what="the worker beats")
     time.sleep(1)
     old = server.children()["worker"]
     os.kill(old, signal.SIGSTOP)
-    assert 5 < replaced(server, "worker", old) < 14
+    assert replaced(server, "worker", old) > 5
     assert not alive(old)
     server.wait_ready()
 
@@ -136,7 +136,7 @@ def test_sigusr1_restarts_all_but_the_broker_and_refuses_nobody(server):
         now = server.children()
         return now.keys() == before.keys() and not (set(now.values()) & set(before.values()) - {before["broker"]})
 
-    until(all_new, 20, "all replaced")
+    until(all_new, what="all replaced")
     server.wait_ready()
     assert server.children()["broker"] == before["broker"]
     # A request that the old server had taken in its last moment may end with it; none is refused.
@@ -193,7 +193,7 @@ def test_a_killed_supervisor_leaves_no_orphans_and_no_lock(stopped):
     stopped.wait_ready()
     children = stopped.children()
     assert stopped.stop(signal.SIGKILL) == -signal.SIGKILL
-    until(lambda: not [pid for pid in children.values() if alive(pid)], 5, "children gone")
+    until(lambda: not [pid for pid in children.values() if alive(pid)], what="children gone")
     stopped.start()
     stopped.wait_ready()
 
@@ -204,17 +204,19 @@ def test_asking_twice_to_stop_kills_what_hangs(stopped):
     children = stopped.children()
     for name in ("web", "broker"):
         os.kill(children[name], signal.SIGSTOP)
+    before = len(stopped.said())
     stopped.process.send_signal(signal.SIGINT)
     time.sleep(0.5)
     stopped.process.send_signal(signal.SIGINT)
-    stopped.process.wait(3)
+    stopped.process.wait(60)
+    assert "did not end in time" not in stopped.said()[before:]
     assert not [pid for pid in children.values() if alive(pid)]
 
 
 def test_without_a_broker_the_site_says_what_is_missing_rather_than_dying(stopped):
     stopped.environment["REDIS_URL"] = "redis://127.0.0.1:1/0"
     stopped.start()
-    until(lambda: stopped.get("/healthz")[0] == 200, 30, "web answers")
+    until(lambda: stopped.get("/healthz")[0] == 200, what="web answers")
     status, body = stopped.get("/readyz")
     assert status == 503
     assert '"broker": "ConnectionError"' in body
@@ -226,7 +228,7 @@ def test_reload_restarts_when_a_source_file_changes(stopped):
     stopped.options = ("--reload",)
     stopped.start()
     stopped.wait_ready()
-    until(lambda: "reload" in stopped.children(), 20, "the watch runs")
+    until(lambda: "reload" in stopped.children(), what="the watch runs")
     old = stopped.children()["web"]
 
     def touched() -> bool:
@@ -234,5 +236,5 @@ def test_reload_restarts_when_a_source_file_changes(stopped):
         time.sleep(0.5)
         return stopped.children().get("web", old) != old
 
-    until(touched, 20, "web replaced")
+    until(touched, what="web replaced")
     assert stopped.stop() == 0
