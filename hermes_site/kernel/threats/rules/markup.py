@@ -95,7 +95,7 @@ RULES: Final = (
     TextRule(
         "markup.new",
         "all",
-        "It announces new instructions as if they came from the system.",
+        "It puts new instructions in place of the assistant's own.",
         ("instructions:", "instruction:", "directive:", "directives:"),
         matching(
             r"\bnew (?:system|secret|hidden|priority|override|developer) (?:instructions?|directives?|rules?)\s?:"
