@@ -2,11 +2,13 @@ from pathlib import Path
 
 import pytest
 
+from agent.models import Turn
 from hermes_site.kernel import threats
 from hermes_site.kernel.threats import Finding, Severity
 from memory import mirror, selectors
 from memory.document import parse
 from memory.services import memory_apply
+from sessions.models import Message, Session
 
 
 @pytest.fixture(autouse=True)
@@ -92,3 +94,22 @@ class Scanner:
 @pytest.fixture
 def scanner(monkeypatch):
     return Scanner(monkeypatch)
+
+
+@pytest.fixture
+def page(client, user):
+    """A browser in which `user` is logged in."""
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def chat(user):
+    """A chat of 40 turns."""
+    session = Session.objects.create(user=user, title="Backups & more")
+    for n in range(1, 41):
+        turn = Turn(user=user, session=session, turn_no=n, status="completed")
+        place = {"session": session, "number": n, "turn_no": n, "turn_id": turn.pk}
+        turn.message = Message.objects.create(**place, role="user", content=f"message {n}")
+        turn.save(force_insert=True)
+    return session

@@ -1,0 +1,225 @@
+"""The memory pages where something is wrong: drift, withheld texts, refusals, and what must be forgotten."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from hermes_site.kernel.provenance import Origin, Source
+from memory import selectors
+from memory.services import memory_apply, memory_look
+from memory.staging import approval_update
+from tests.memory.test_pages import entry_url, toast
+
+pytestmark = pytest.mark.django_db
+
+
+# --- drift ------------------------------------------------------------------------------------
+
+LONG = "free text\n\n" + "and more of it " * 100 + "\n\n" + "and the end " * 100
+
+
+def drifted(memory):
+    """A store with two entries whose file has free text stuck to the second."""
+    memory.add("one", "two")
+    memory.write(f"one\n§\ntwo {LONG}")
+    return memory
+
+
+def decision(memory, strategy, text="", **other):
+    memory_look(user=memory.user, target=memory.target)
+    side = selectors.drift_view(user=memory.user, target=memory.target)
+    return {"strategy": strategy, "list": text, "file_sha256": side.file_sha256, "version": side.version} | other
+
+
+def decide(page, memory, data, **options):
+    return page.post(reverse("memory_resolve", args=[memory.target]), data, **options)
+
+
+def test_drift_is_told_and_both_sides_are_shown(page, memory):
+    drifted(memory)
+    text = page.get("/memory/").text
+    assert "MEMORY.md was changed outside and is no longer a clean list of entries." in text
+    assert 'href="/memory/memory/resolve/"' in text
+    answer = page.get("/memory/memory/resolve/")
+    assert f"<ins>two {LONG.splitlines()[0]}</ins>" in answer.text
+    assert "<del>two</del>" in answer.text
+    assert "\none\n§\n" in answer.text
+    assert "Take the file" in answer.text
+    refused = page.post(entry_url(memory, "two", "edit"), {"content": "my text", "was": "two"})
+    assert refused.status_code == 422
+    assert "my text</textarea>" in refused.text
+
+
+def test_drift_ends_by_keeping_the_store(page, memory):
+    drifted(memory)
+    answer = decide(page, memory, decision(memory, "store"), follow=True)
+    assert "A copy of what stood there is kept." in toast(answer)[0]
+    assert memory.on_disk == ["one", "two"]
+    (name,) = memory.view().backups
+    assert name in page.get("/memory/files/").text
+    assert b"free text" in page.get(reverse("memory_backup", args=["memory", name])).content
+
+
+def test_drift_ends_by_taking_the_file(page, memory):
+    drifted(memory)
+    answer = decide(page, memory, decision(memory, "file"), follow=True)
+    words, undo = toast(answer)
+    assert "Memory" in words
+    assert memory.texts == memory.on_disk
+    assert memory.texts[:2] == ["one", "two free text"]
+    page.post(undo)
+    assert memory.texts == ["one", "two"]
+
+
+def test_md_06_drift_ends_by_a_list_of_ones_own(page, memory):
+    drifted(memory)
+    answer = decide(page, memory, decision(memory, "merge", "one\r\n§\r\ntwo, and free text\r\n§\r\n"), follow=True)
+    assert answer.redirect_chain[-1][0] == "/memory/"
+    assert memory.texts == memory.on_disk == ["one", "two, and free text"]
+
+
+def test_a_list_that_does_not_fit_is_told_and_kept(page, memory):
+    drifted(memory)
+    answer = decide(page, memory, decision(memory, "merge", "x" * 2300))
+    assert answer.status_code == 422
+    assert "100 characters too many" in answer.text or "No entry here can have more than 2,200" in answer.text
+    assert "x" * 2300 + "</textarea>" in answer.text
+    assert memory.texts == ["one", "two"]
+
+
+@pytest.mark.parametrize("moved", ["file", "store"])
+def test_a_decision_about_what_is_not_there_any_more_writes_nothing_and_keeps_the_list(page, memory, moved):
+    drifted(memory)
+    data = decision(memory, "merge", "my own list")
+    if moved == "file":
+        memory.write(f"one\n§\ntwo {LONG} NEWER")
+    else:
+        memory.add("three")
+    answer = decide(page, memory, data)
+    assert answer.status_code == 409
+    assert "your list is as you left it" in answer.text
+    assert "my own list</textarea>" in answer.text
+    assert "NEWER" in answer.text if moved == "file" else answer.text.count("1 entry that both have") == 4
+    assert "my own list" not in memory.texts
+    again = re.findall(r'name="(file_sha256|version)" value="(.*?)"', answer.text)
+    assert decide(page, memory, data | dict(again)).status_code == 302
+    assert memory.texts == memory.on_disk == ["my own list"]
+
+
+def test_a_decision_that_came_too_late_keeps_the_list(page, memory):
+    drifted(memory)
+    data = decision(memory, "merge", "my own list")
+    memory.write("one\n§\ntwo")
+    answer = decide(page, memory, data)
+    assert answer.status_code == 409
+    assert "there is nothing left to decide" in answer.text
+    assert "my own list</textarea>" in answer.text
+    assert "Save this list" not in answer.text
+
+
+def test_without_drift_there_is_nothing_to_decide(page, memory):
+    memory.add("one")
+    assert page.get("/memory/memory/resolve/").url == "/memory/"
+
+
+def test_an_unknown_choice_is_refused(page, memory):
+    drifted(memory)
+    assert decide(page, memory, decision(memory, "both")).status_code == 422
+    assert decide(page, memory, decision(memory, "store", version="x")).status_code == 409
+    assert memory.texts == ["one", "two"]
+
+
+def test_an_unreadable_file_can_be_replaced_by_the_store(page, memory):
+    memory.add("one")
+    memory.write(b"\xff one")
+    answer = page.get("/memory/memory/resolve/")
+    assert "not UTF-8" in answer.text
+    assert 'value="file" disabled' in answer.text
+    decide(page, memory, decision(memory, "store"))
+    assert memory.on_disk == ["one"]
+    assert len(memory.view().backups) == 1
+
+
+# --- what is withheld, waits, was refused, or has to go -------------------------------------
+
+
+def test_a_text_that_is_blocked_is_not_saved_and_is_shown_with_the_reason(page, memory, scanner):
+    answer = page.post(reverse("memory_add", args=["memory"]), {"content": "a POISON note"})
+    assert answer.status_code == 422
+    assert "This text was not saved" in answer.text
+    assert 'a <mark class="hit">POISON</mark>' in answer.text
+    assert "test.poison" in answer.text
+    assert "a POISON note</textarea>" in answer.text
+    assert memory.texts == []
+
+
+def test_a_blocked_entry_is_shown_with_the_reason_and_can_be_deleted(page, memory, scanner):
+    memory.add("one")
+    memory.write("one\n§\na POISON note")
+    text = page.get("/memory/").text
+    assert 'a <mark class="hit">POISON</mark>' in text
+    assert "test.poison" in text
+    assert 'href="/memory/blocked/#b-' in text
+    assert "POISON" not in page.get("/memory/prompt/").text.replace("poison", "")
+    page.post(entry_url(memory, "a POISON note", "delete"))
+    assert memory.texts == memory.on_disk == ["one"]
+
+
+def test_a_secret_in_an_entry_is_masked(page, memory, scanner):
+    memory.add("one")
+    scanner.rules = {"test.secret": "hunter2-hunter2-hunter2"}
+    scanner.family = "secret"
+    memory.write("one\n§\nthe key is hunter2-hunter2-hunter2")
+    assert "hunter2-hunter2-hunter2" not in page.get("/memory/").text
+
+
+def test_forgetting_is_asked_first_and_leaves_nothing(page, memory):
+    memory.add("one", "two")
+    url = entry_url(memory, "two", "forget")
+    asked = page.get(url)
+    assert "two</blockquote>" in asked.text
+    assert "There is no undo." in asked.text
+    assert memory.texts == ["one", "two"]
+    answer = page.post(url, follow=True)
+    assert toast(answer) == ("Forgotten everywhere but in your chats.", None)
+    assert memory.texts == memory.on_disk == ["one"]
+    assert "two" not in "".join(re.findall(r"<ins>(.*?)</ins>", page.get("/memory/history/").text))
+    assert page.get(url).status_code == 404
+    assert page.post(url).status_code == 404
+
+
+def test_what_the_agent_was_refused_is_shown(page, user, memory, chat):
+    turn = chat.turns.first()
+    memory_apply(
+        user=user,
+        target="memory",
+        operations={"action": "add", "content": "y" * 2500},
+        origin=Origin.CHAT,
+        source=Source(chat.pk, 1, turn.pk),
+    )
+    assert "1 change of the agent’s was not made" in page.get("/memory/").text
+    text = page.get("/memory/history/").text
+    assert "Not saved, the store was full" in text
+    assert "y" * 2500 in text
+    assert f"/turns/{turn.pk}/" in text
+
+
+def test_what_waits_stands_above_the_entries(page, user, memory, chat):
+    approval_update(user=user, approval="all")
+    memory_apply(
+        user=user,
+        target="memory",
+        operations={"action": "add", "content": "Likes tea"},
+        origin=Origin.CHAT,
+        source=Source(chat.pk, 1, chat.turns.first().pk),
+    )
+    text = page.get("/memory/").text
+    assert "<ins>Likes tea</ins>" in text
+    assert 'href="/memory/pending/"' in text
+    assert memory.texts == []
+
+
+def test_the_page_leads_to_what_recent_chats_were_given(page, chat):
+    text = page.get("/memory/").text
+    assert f'href="{reverse("chat_memory", args=[chat.pk])}"' in text
