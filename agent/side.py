@@ -81,7 +81,7 @@ def _read(cursor: str) -> tuple[datetime, UUID]:
 
 def context(request: HttpRequest) -> dict[str, object]:
     """For every template: `side`, the first stretch of the list, read when a page shows it."""
-    user = request.user
+    user = getattr(request, "user", None)  # a request may be refused before anybody looks who sends it
     return {
         "side": SimpleLazyObject(lambda: chat_page(user=user) if isinstance(user, User) else None),
         "themes": User.Theme.choices,

@@ -43,6 +43,14 @@ def test_the_first_page_names_what_a_chat_starts_with_and_no_noughts(page, user)
     assert "This chat starts with 1 entry about you." in text
 
 
+def test_a_request_that_is_too_large_gets_a_page_of_ours(page):
+    answer = page.post("/", {"text": "x" * 3_000_000})
+    assert answer.status_code == 400
+    assert "What was sent is too large" in answer.text
+    elsewhere = page.get("/", headers={"host": "elsewhere.example"})
+    assert (elsewhere.status_code, "That did not work" in elsewhere.text) == (400, True)
+
+
 def test_logged_out_people_are_sent_to_log_in(client, chat):
     for path in ("/", "/chats/", reverse("chat", args=[chat.pk]), reverse("chat_stream", args=[chat.pk])):
         answer = client.get(path)
