@@ -131,7 +131,7 @@ class Results:
 
     Attributes:
         items: chats, best first or in order of time.
-        relaxed: no message holds all that was asked for; these hold some of it.
+        relaxed: no message, or few, hold all that was asked for; the others hold some of it.
         bounded: words were so common that only the newest of their messages were looked at.
         mode: "degraded": the index can't be used or has not caught up, so something may be missing.
         in_tools: nothing was said, but so many tool results match.

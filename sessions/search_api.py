@@ -50,9 +50,9 @@ class ChatOut(Schema):
 class FoundOut(Schema):
     """What a search found.
 
-    `relaxed`: no message holds all words. `bounded`: of common words only the newest messages were looked at.
-    `mode`: "degraded" while the index can't be used or catches up. `in_tools`: nothing was said, but so many results of
-    tools match; ask again with `roles=tool`.
+    `relaxed`: no message, or few, hold all words; the others hold some. `bounded`: of common words only the newest
+    messages were looked at. `mode`: "degraded" while the index can't be used or catches up. `in_tools`: nothing was
+    said, but so many results of tools match; ask again with `roles=tool`.
     """
 
     items: list[ChatOut]

@@ -26,7 +26,7 @@ DESCRIPTION: Final = """Search everything that was said in the user's earlier ch
 give it:
 - `query`: finds chats. Words are ANDed; also OR, NOT, "exact phrase", prefix*, parentheses. Each hit has a snippet \
 with the match between >>> and <<<, the messages around it (`anchor` marks the match), and the chat's first and last \
-messages. `relaxed` means that no message holds all words.
+messages. `relaxed` means that few or no messages hold all words.
 - `session_id` and `around_message_id`: scrolls, so reads on around a message.
 - `session_id` alone: reads a chat; of a long one its beginning and end.
 - nothing: the latest chats.
@@ -119,7 +119,7 @@ def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[st
 def _found(found: Results) -> dict[str, Any]:
     answer: dict[str, Any] = {"sessions": [_chat(chat) for chat in found.items]}
     if found.relaxed:
-        answer["relaxed"] = "No message holds all of this; these hold some of it."
+        answer["relaxed"] = "No message, or few, hold all of this; the others hold some of it."
     if found.bounded:
         answer["bounded"] = "The words are very common; only the newest messages that hold them were looked at."
     if found.mode == "degraded":

@@ -21,7 +21,7 @@ GOAL_PROMPT = "< 10"
 
 def run() -> list[tuple[str, float, str, str]]:
     """Measure on a data folder of its own, on the disk that holds temporary files."""
-    with _site() as user:
+    with site() as user:
         from memory import snapshot
 
         adds, replaces, removes = [], [], []
@@ -41,7 +41,7 @@ def run() -> list[tuple[str, float, str, str]]:
 
 
 @contextmanager
-def _site() -> Iterator["User"]:
+def site() -> Iterator["User"]:
     """A user on a fresh data folder. Settings are read once, so this runs before anything else of Django's."""
     folder = Path(tempfile.mkdtemp(prefix="hermes-bench-"))
     os.environ |= {

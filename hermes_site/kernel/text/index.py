@@ -5,6 +5,7 @@ group, place and time. It only grows: what was deleted is hidden at once and lea
 """
 
 import json
+import math
 import sqlite3
 import time
 from collections import Counter
@@ -25,6 +26,9 @@ PER_GROUP: Final = 64
 UNSPOKEN: Final = 2
 """From this kind on, documents have no place among those that were said."""
 _RANKED_PIECES: Final = 48
+_MANY_WORDS: Final = 3
+_ENOUGH_GROUPS: Final = 3
+"""Where so many words are asked for, and fewer conversations have a message with all of them, that is too little."""
 _CHUNK: Final = 500
 _DISORDER_S: Final = 24 * 3600
 
@@ -97,7 +101,7 @@ class Found:
         hits: best first, or in order of time.
         groups: the keys of their conversations, by the numbers that the hits have.
         bounded: not all that match were looked at.
-        relaxed: nothing holds all that was asked for; these hold some of it.
+        relaxed: nothing, or little, holds all that was asked for; the others hold some of it.
         complete: the index knows all that there is by now.
     """
 
@@ -338,24 +342,24 @@ class _Search:
         self._where, self._values = _where(filters)
 
     def answer(self, node: query.Node) -> Found:
-        """All that the query asks for, else what holds some of it."""
+        """What holds all that the query asks for; where that is little, behind it what holds some."""
         if self._sort != "relevance":
             return Found(list(self._capped(self._exact(node))))
         if isinstance(node, query.Or):
             hits, bounded = self._union([query.matching(child, self._languages) for child in node.children])
             hits = hits if query.is_exact(node) else list(self._checked(iter(hits), node))
         else:
-            hits = list(self._capped(self._exact(node)))
-            bounded = len(hits) >= CANDIDATES
-        if hits:
-            return Found(ranking.ranked(hits), bounded=bounded)
+            exact = list(self._capped(self._exact(node)))
+            hits, bounded = ranking.ranked(exact), len(exact) >= CANDIDATES
         clauses = query.pieces(node, self._languages)
-        if len(clauses) < 2:  # what is asked for has no parts
-            return Found()
+        groups = {hit.group for hit in hits}
+        little = len(groups) < _ENOUGH_GROUPS and query.word_count(node) >= _MANY_WORDS
+        if (hits and not little) or isinstance(node, query.Or) or len(clauses) < 2:
+            return Found(hits, bounded=bounded)
         without = [found for each in query.excluded(node) if (found := query.surely(each, self._languages))]
-        clauses = [" NOT ".join([f"({clause})", *without]) for clause in clauses]
-        hits, bounded = self._union(clauses)
-        return Found(ranking.ranked(hits), bounded=bounded, relaxed=bool(hits))
+        some, bounded = self._union([" NOT ".join([f"({clause})", *without]) for clause in clauses])
+        some = [hit for hit in some if hit.group not in groups]
+        return Found([*hits, *some], bounded=bounded, relaxed=bool(some))
 
     def _exact(self, node: query.Node) -> Iterator[Hit]:
         """What holds all of it, the newest first."""
@@ -394,18 +398,21 @@ class _Search:
                     return
 
     def _union(self, clauses: Sequence[str]) -> tuple[list[Hit], bool]:
-        """What matches any of the clauses, by how well it matches how many; whether that is not all."""
+        """What matches any of the clauses, best first; whether there is more, because clauses are too common."""
         sized = sorted((self._count(clause), clause) for clause in clauses)
-        rare = [clause for size, clause in sized if 0 < size <= CANDIDATES][:_RANKED_PIECES]
+        rare = [(size, clause) for size, clause in sized if 0 < size <= CANDIDATES][:_RANKED_PIECES]
         common = [clause for size, clause in sized if size > CANDIDATES]
         if not rare and common:
-            return list(self._capped(self._newest(common))), True
+            return ranking.ranked(self._capped(self._newest(common))), True
         scores: dict[int, float] = {}
-        for clause in rare:
+        pieces: dict[int, list[int]] = {}
+        for piece, (_size, clause) in enumerate(rare):
             for number, score in self._db.execute("SELECT rowid, -bm25(text) FROM text WHERE text MATCH ?", [clause]):
                 scores[number] = scores.get(number, 0.0) + score
-        hits = self._visible(sorted(scores, key=lambda number: (-scores[number], -number)), scores)
-        return list(self._capped(hits)), bool(common)
+                pieces.setdefault(number, []).append(piece)
+        hits = self._capped(self._visible(sorted(scores, key=lambda number: (-scores[number], -number)), scores))
+        weights = {piece: math.log(1 + 1.3 * len(scores) / size) for piece, (size, _clause) in enumerate(rare)}
+        return ranking.ranked((replace(hit, pieces=frozenset(pieces[hit.id])) for hit in hits), weights), bool(common)
 
     def _newest(self, clauses: Sequence[str]) -> Iterator[Hit]:
         """The newest that match any of the clauses, all of which are common."""

@@ -295,12 +295,13 @@ def _all(items: list[_Item], place: int) -> tuple[Node | None, int]:
 
 def _without(items: list[_Item], place: int) -> tuple[Node | None, int]:
     node, place = _atom(items, place)
+    drops: list[Node] = []
     while place < len(items) and items[place].kind == "NOT":
         drop, place = _atom(items, place + 1)
-        if node is not None and drop is not None:
-            node = Not(node, drop)
-        node = node or drop
-    return node, place
+        if drop is not None:
+            drops.append(drop)
+    drop = _joined(Or, drops)
+    return (Not(node, drop) if node is not None and drop is not None else node or drop), place
 
 
 def _atom(items: list[_Item], place: int) -> tuple[Node | None, int]:
@@ -329,6 +330,12 @@ def leaves(node: Node) -> Iterator[Leaf]:
             yield from leaves(keep)
         case _:
             yield node
+
+
+def word_count(node: Node) -> int:
+    """How many words or names a query without operators has; 0 for one with any."""
+    children = node.children if isinstance(node, And) else (node,)
+    return len(children) if all(isinstance(child, Word | Phrase) for child in children) else 0
 
 
 def excluded(node: Node) -> Iterator[Node]:

@@ -71,7 +71,7 @@ def _marks() -> str:
 def _pattern() -> re.Pattern[str]:
     """A run of characters of scripts without spaces, a word of others, one symbol, white space beside either."""
     letter = rf"[^\W_{_JOINED}]"
-    gap = rf"(?<!{letter})(?<![{_marks()}])\s++|\s++(?!{letter})"
+    gap = rf"(?<!\s)(?:(?<!{letter})(?<![{_marks()}])\s++|\s++(?!{letter}))"
     return re.compile(rf"[{_JOINED}]+|(?:{letter}+[{_marks()}]*)+|\S|{gap}")
 
 
