@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
@@ -79,17 +79,21 @@ class MessageSource:
         return Batch(ids, reached, min([reached + 1, *unsettled]) - 1, more)
 
     def documents(self, ids: Sequence[int]) -> Sequence[Document]:
-        """Those messages, as far as they can still be found."""
+        """Those messages, as far as they are still there; also of chats whose deletion can be undone."""
         fields = ("pk", "session_id", "role", "created_at", "content")
-        rows = visible(self._user).filter(pk__in=ids).order_by("pk").values_list(*fields) if ids else ()
+        rows = self._kept().filter(pk__in=ids).order_by("pk").values_list(*fields) if ids else ()
         return [
             Document(pk, session.bytes, KINDS[role], int(created_at.timestamp()), searchable(role, content))
             for pk, session, role, created_at, content in rows
         ]
 
-    def ids(self) -> Iterable[int]:
-        """The numbers of all finished messages that can be found."""
-        return visible(self._user).exclude(state=Message.State.PARTIAL).values_list("pk", flat=True)
+    def times(self) -> Mapping[int, int]:
+        """The numbers of all finished messages that may be found, with their times."""
+        rows = self._kept().exclude(state=Message.State.PARTIAL).values_list("pk", "created_at")
+        return {pk: int(created_at.timestamp()) for pk, created_at in rows}
+
+    def _kept(self) -> QuerySet[Message]:
+        return Message.objects.filter(session__user=self._user, session__temporary=False)
 
     def _rows(self, number: int, top: int) -> "QuerySet[Message, tuple[int, str]]":
         rows = Message.objects.filter(pk__gt=number).order_by("pk").values_list("pk", "state")
@@ -99,8 +103,3 @@ class MessageSource:
         chats = set(Message.objects.filter(pk__gt=number).values_list("session_id", flat=True))
         own = Session.objects.filter(user=self._user, temporary=False, pk__in=chats).values_list("pk", flat=True)
         return rows.filter(session__in=list(own))
-
-
-def visible(user: User) -> QuerySet[Message]:
-    """The messages that the user's searches may show: none of deleted or temporary chats."""
-    return Message.objects.filter(session__user=user, session__deleted_at=None, session__temporary=False)

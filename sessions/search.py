@@ -16,7 +16,7 @@ from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text.index import Filters, Found, Sort
 from hermes_site.kernel.text.snippets import Snippet, snippet
 from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError
-from sessions.indexing import KINDS, index_of, visible
+from sessions.indexing import KINDS, index_of
 from sessions.models import Message, Session
 from sessions.scanning import scan
 from sessions.selectors import session_get, sessions_of
@@ -272,7 +272,7 @@ class _Finder:
             return self._index.search(self._query, self._filters, self._sort, budget_s=_CATCH_UP_S)
         except (IndexUnavailableError, IndexDamagedError):
             logger.warning("The search index of %s can't be used", self._user.pk, exc_info=True)
-            return scan(visible(self._user).filter(session__in=self._chats), self._node, self._filters)
+            return scan(Message.objects.filter(session__in=self._chats), self._node, self._filters)
 
     def _allowed(self) -> QuerySet[Session]:
         """The chats to look among."""

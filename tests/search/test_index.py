@@ -14,6 +14,7 @@ from hermes_site.kernel.text import storage
 from sessions.indexing import index_of, searchable
 from sessions.models import Message
 from sessions.search import catch_up, discover, tidy
+from sessions.services import session_delete, session_restore
 
 
 def files(user):
@@ -130,6 +131,30 @@ def test_db_10_deleted_text_leaves_the_file(user, say):
     assert b"word9x9" not in first_file(user).read_bytes()
     assert tidy() == 0
     assert hits(user, "secretword") == 20
+
+
+def test_a_chat_whose_deletion_is_undone_is_found_again(user, say):
+    chat = say("the stork")
+    assert hits(user, "stork") == 1
+    session_delete(user=user, session_id=chat.pk)
+    assert tidy() == 0
+    index_of(user).rebuild()
+    assert hits(user, "stork") == 0
+    session_restore(user=user, session_id=chat.pk)
+    assert hits(user, "stork") == 1
+
+
+def test_after_a_restored_database_numbers_that_stand_for_other_messages_are_noticed(user, say, ago):
+    chat = say("the stork")
+    assert hits(user, "stork") == 1
+    number = chat.messages.get().pk
+    chat.messages.all().delete()
+    ago(say("before"), hours=1)
+    Message.objects.create(pk=number, session=chat, number=1, turn_no=1, role="user", content="the crane")
+    chat.messages.update(created_at="2026-01-01T00:00:00Z")
+    assert any("are gone" in fault for fault in index_of(user).check())
+    assert tidy() == 1
+    assert (hits(user, "stork"), hits(user, "crane")) == (0, 1)
 
 
 def test_messages_that_are_still_written_come_in_when_they_are_done(user, say):

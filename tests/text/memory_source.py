@@ -24,8 +24,8 @@ class Documents:
     def documents(self, ids):
         return [self.kept[number] for number in ids if number in self.kept]
 
-    def ids(self):
-        return list(self.kept)
+    def times(self):
+        return {number: each.at for number, each in self.kept.items()}
 
 
 def index_of(folder, texts):

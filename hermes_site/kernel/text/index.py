@@ -76,8 +76,8 @@ class Source(Protocol):
         """Those documents, in the order of their numbers, as far as they still are there."""
         ...
 
-    def ids(self) -> Iterable[int]:
-        """The numbers of all finished documents."""
+    def times(self) -> Mapping[int, int]:
+        """The numbers of all finished documents, with their times."""
         ...
 
 
@@ -207,11 +207,10 @@ class FileIndex:
             with self._storage.opened() as db:
                 faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check") if row[0] != "ok"]
                 db.execute("INSERT INTO text(text) VALUES('integrity-check')")
-                here = {row[0] for row in db.execute("SELECT id FROM docs")}
-                stored = db.execute("SELECT count(*) FROM text_docsize").fetchone()[0]
+                here, stored = _contents(db)
         except IndexDamagedError as error:
             return [str(error)]
-        there = set(self._source.ids())
+        there = self._source.times().items()
         if missing := len(there - here):
             faults.append(f"{missing} messages are not in it")
         if surplus := len(here - there) + stored - len(here):
@@ -225,11 +224,10 @@ class FileIndex:
             return False
         try:
             with self._storage.opened() as db:
-                here = {row[0] for row in db.execute("SELECT id FROM docs")}
-                stored = db.execute("SELECT count(*) FROM text_docsize").fetchone()[0]
+                here, stored = _contents(db)
         except IndexDamagedError:
             return True
-        return stored > len(here) or not here.issubset(self._source.ids())
+        return stored > len(here) or not here <= self._source.times().items()
 
     def optimise(self) -> None:
         """Merge the pieces that the index was written in, a little at a time."""
@@ -260,6 +258,15 @@ class FileIndex:
 
 def _settled(db: sqlite3.Connection) -> int:
     return int(_note_of(db, "indexed_upto"))
+
+
+def _contents(db: sqlite3.Connection) -> tuple[set[tuple[int, int]], int]:
+    """Numbers and times of the documents, and of how many the words are there.
+
+    After a restored backup of the messages the numbers may stand for others; the times tell.
+    """
+    here = set(db.execute("SELECT id, at FROM docs").fetchall())
+    return here, db.execute("SELECT count(*) FROM text_docsize").fetchone()[0]
 
 
 def _known(db: sqlite3.Connection, ids: Sequence[int]) -> set[int]:
