@@ -1,0 +1,111 @@
+"""How texts are cut into tokens."""
+
+import re
+import unicodedata
+
+import pytest
+
+from hermes_site.kernel.text import languages, tokens
+from hermes_site.kernel.text.query import And, Not, Or, Phrase, Word, parse
+from hermes_site.kernel.text.snippets import snippet
+
+SPACELESS = re.compile(
+    r"(CJK (UNIFIED|COMPATIBILITY) IDEOGRAPH|(HIRAGANA|KATAKANA|BOPOMOFO) LETTER|(HANGUL|YI) SYLLABLE|(THAI|LAO|KHMER"
+    r"|MYANMAR|TIBETAN|TAI LE|NEW TAI LUE|TAI THAM|TAI VIET|JAVANESE|BALINESE|CHAM|AHOM|TANGUT|NUSHU)\b)"
+)
+SPACED = re.compile(
+    r"(LATIN|GREEK|CYRILLIC|ARABIC|HEBREW|ARMENIAN|GEORGIAN|DEVANAGARI|BENGALI|TAMIL|ETHIOPIC) .*LETTER"
+)
+
+
+def test_cj_11_every_script_without_spaces_is_searched_by_its_characters():
+    """By the names of all letters rather than by a list of ranges that somebody remembered."""
+    wrong = []
+    for code in range(0x110000):
+        char = chr(code)
+        if unicodedata.category(char)[0] not in "LM":
+            continue
+        name = unicodedata.name(char, "")
+        folded = tokens.fold(char)
+        if SPACELESS.match(name) and folded and not tokens.is_joined(folded[0]):
+            wrong.append(name)
+        if SPACED.match(name) and tokens.is_joined(char):
+            wrong.append(name)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "stem"),
+    [
+        ("The kettles' Ümläute", "the kettles \ue027 \ue020 umlaute", "the kettl umlaut"),
+        ("调整lumo网关", "调 整 lumo 网 关", "调整 lumo 网关"),
+        ("C++ .env", "c \ue02b \ue02b \ue020 \ue02e env", "c env"),
+        ("a  b\nc", "a b c", "a b c"),
+        ("собаками ёлка мой", "собаками елка мои", "собак елк мо"),
+        ("", "", ""),
+    ],
+)
+def test_columns(text, word, stem):
+    assert tokens.columns(text)[0] == (word, stem)
+
+
+def test_very_long_words_are_told_apart_by_a_sum():
+    one, other = tokens.tokens("x" * 70), tokens.tokens("x" * 71)
+    assert one != other
+    assert one[0][:64] == other[0][:64] == "x" * 64
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("the quick brown fox is in the house and it sleeps", None),
+        ("el perro de la casa no es muy grande pero come mucho", "spanish"),
+        ("der Hund ist nicht in dem Haus und ich bin es auch nicht", "german"),
+        ("Saya sudah siap untuk revisi yang lewat chat dengan kita", "indonesian"),
+        ("kettle", None),
+    ],
+)
+def test_the_language_is_that_of_the_function_words(text, language):
+    assert tokens.columns(text)[1] == language
+
+
+def test_all_languages_have_a_stemmer():
+    for language in {
+        *languages.BY_SCRIPT.values(),
+        *(name for names in languages.BY_FUNCTION_WORD.values() for name in names),
+    }:
+        assert tokens.stem_in(language, "word")
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("a OR b c", Or((Word("a"), And((Word("b"), Word("c")))))),
+        ("(a OR b) c", And((Or((Word("a"), Word("b"))), Word("c")))),
+        ("a NOT b NOT c", Not(Word("a"), Or((Word("b"), Word("c"))))),
+        ("AND NOT redis", And((Word("and"), Word("not"), Word("redis")))),
+        ("a AND", And((Word("a"), Word("and")))),
+        ("a AND NOT b", Not(Word("a"), Word("b"))),
+        ("a or b", And((Word("a"), Word("or"), Word("b")))),
+        ("DO NOT TOUCH STAGING", And((Word("do"), Word("not"), Word("touch"), Word("staging")))),
+        ('"Blue kettle"* x', And((Phrase("Blue kettle", prefix=True, quoted=True), Word("x")))),
+        ("f(x) (g)", And((Phrase("f(x)"), Word("g")))),
+        ("what is it?", And((Word("what"), Word("is"), Word("it")))),
+        ("((( a", Word("a")),
+        ("?!", Phrase("?!")),
+        ("", None),
+        ("a a A", Word("a")),
+    ],
+)
+def test_trees(text, tree):
+    assert parse(text) == tree
+
+
+def test_a_snippet_shows_where_most_of_the_query_stands():
+    text = "kettle " + "x " * 400 + "the blue kettle " + "y " * 400
+    piece = snippet(text, parse("blue kettle"), chars=60)
+    assert piece.marked("[", "]").count("[") == 2
+    assert len(piece.text) == 60
+    assert text[piece.start :].startswith(piece.text)
+    far = "z" * 45_000 + " kettle"
+    assert "kettle" in snippet(far, parse("kettle")).text
