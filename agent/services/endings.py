@@ -1,13 +1,16 @@
 """How a turn ends without an answer, so that its chat's history stays whole."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
-from agent.core.events import TurnFailed
+from agent.core.events import Envelope, TurnFailed
 from agent.models import ToolRun, Turn
 from agent.services.fences import turn_fence
 from agent.services.journal import take_number
 from agent.stream.bus import ring_changed, ring_turn
-from agent.stream.log import EventLog, FencedError
+from agent.stream.log import EventLog, FencedError, replay
+from agent.stream.state import said_so_far
 from hermes_site.kernel import clock
 from sessions.models import Message
 
@@ -17,6 +20,7 @@ UNFINISHED = '{"success": false, "error": "The turn ended while this call ran. I
 def turn_fail(turn: Turn, code: str, message: str, log: EventLog | None = None) -> None:
     """End a running turn because it can't go on; does nothing when another worker has it."""
     log = log or EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=turn.last_seq)
+    entries = replay(turn.pk)
     try:
         with transaction.atomic():
             turn_fence(
@@ -28,7 +32,7 @@ def turn_fail(turn: Turn, code: str, message: str, log: EventLog | None = None) 
                 error_message=message,
                 last_seq=log.seq + 1,
             )
-            history_close(turn, Message.State.FAILED)
+            history_close(turn, Message.State.FAILED, entries)
         if not log.append(TurnFailed(code=code, message=message)):
             ring_turn(turn.session_id, turn.pk)
     except FencedError:
@@ -36,24 +40,29 @@ def turn_fail(turn: Turn, code: str, message: str, log: EventLog | None = None) 
     ring_changed(turn.user_id, "session", str(turn.session_id))
 
 
-def history_close(turn: Turn, state: Message.State, *, text: str | None = None, through_seq: int = 0) -> None:
+def history_close(turn: Turn, state: Message.State, entries: Sequence[Envelope]) -> None:
     """Give open calls a result, and the message that was being written its `state`; without one, leave a placeholder.
 
-    Call inside the transaction that ends the turn.
+    What a person has read stays: the message keeps all that the log knows of it. Call inside the transaction that ends
+    the turn.
 
     Args:
         turn: whose.
         state: stopped or failed.
-        text: of the message that was being written, where more is known than its row has.
-        through_seq: the last event that `text` includes.
+        entries: the turn's log.
     """
     answers = Message.objects.filter(turn_id=turn.pk, role=Message.Role.ASSISTANT)
     whole = answers.filter(state=Message.State.COMPLETE).order_by("-step").first()
     if whole is not None:
         _answer_calls(turn, whole)
-    known = {} if text is None else {"content": text, "through_seq": through_seq}
-    if not answers.filter(state=Message.State.PARTIAL).update(state=state, **known):
+    writing = answers.filter(state=Message.State.PARTIAL).first()
+    if writing is None:
         _create(turn, (whole.step if whole else 0) + 1, role=Message.Role.ASSISTANT, state=state)
+    else:
+        writing.content, writing.reasoning = said_so_far(writing, entries)
+        writing.through_seq = max([writing.through_seq, *(entry.seq for entry in entries)])
+        writing.state = state
+        writing.save(update_fields=["content", "reasoning", "through_seq", "state"])
     turn.tool_runs.filter(status=ToolRun.Status.RUNNING).update(status=ToolRun.Status.ERROR, result=UNFINISHED)
 
 

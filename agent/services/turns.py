@@ -18,7 +18,6 @@ from agent.services.announce import announce
 from agent.services.endings import history_close
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, FencedError, raise_fence, replay
-from agent.stream.state import text_after
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.models import User
 from hermes_site.kernel import clock, sql
@@ -132,11 +131,7 @@ def _stop(turn: Turn, entries: Sequence[Envelope], seq: int) -> list[UUID] | Non
             last_seq=seq + 1,
         ):
             return None
-        writing = Message.objects.filter(
-            turn_id=turn.pk, role=Message.Role.ASSISTANT, state=Message.State.PARTIAL
-        ).first()
-        text = text_after(writing, entries) if writing else None
-        history_close(turn, Message.State.STOPPED, text=text, through_seq=seq)
+        history_close(turn, Message.State.STOPPED, entries)
         behind = Turn.objects.filter(session_id=turn.session_id, status=Turn.Status.QUEUED)
         held = list(behind.values_list("pk", flat=True))
         behind.update(held=True)

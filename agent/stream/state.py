@@ -172,23 +172,26 @@ def _of_attempt(turn: Turn, entries: Sequence[Envelope]) -> Sequence[Envelope]:
     return entries[starts[-1] :] if isinstance(last, TurnStarted) and last.attempt == turn.attempt else []
 
 
-def text_after(row: Message, entries: Iterable[Envelope]) -> str:
-    """A message's stored text plus what the log says after it.
-
-    The text of a message that is no longer being written is whole in its row.
-    """
-    if row.state != Message.State.PARTIAL:
-        return row.content
-    text = row.content
+def said_so_far(row: Message, entries: Iterable[Envelope]) -> tuple[str, str]:
+    """Text and reasoning of the message that is being written: its row plus what the log says after it."""
+    text, reasoning = row.content, ""
     for entry in entries:
         event = entry.event
-        if entry.seq <= row.through_seq:
+        if isinstance(event, TurnStarted):
+            reasoning = ""
+        elif getattr(event, "message_id", None) != row.number:
             continue
-        if isinstance(event, MessageDelta) and event.message_id == row.number:
+        elif isinstance(event, MessageStarted):
+            reasoning = ""
+        elif isinstance(event, ReasoningDelta):
+            reasoning += event.text
+        elif entry.seq <= row.through_seq:
+            continue
+        elif isinstance(event, MessageDelta):
             text += event.text
-        elif isinstance(event, MessageRestarted | MessageSnapshot) and event.message_id == row.number:
+        elif isinstance(event, MessageRestarted | MessageSnapshot):
             text = event.text
-    return text
+    return text, reasoning
 
 
 def _card(place: tuple[int, int], call: dict[str, Any], run: ToolRun | None, row: Message | None) -> ToolCard:

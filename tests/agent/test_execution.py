@@ -136,6 +136,17 @@ def test_a_failed_model_leaves_a_placeholder_and_a_plain_reason(user, say, scrip
     assert [m.role for m in model.requests[-1].messages] == ["user", "assistant", "user"]
 
 
+def test_what_was_read_before_a_failure_stays(user, say, scripted):
+    words = tuple(f"word{n} " for n in range(8))
+    scripted(Step(text=words, reasoning=("Let me ", "think."), error=ModelError("auth", "The key was refused.")))
+    turn = say()
+    row = Message.objects.get(role="assistant")
+    assert (turn.status, row.state) == ("failed", "failed")
+    assert (row.content, row.reasoning) == ("".join(words), "Let me think.")
+    (part,) = view_of(turn.pk).parts
+    assert (part.text, part.reasoning) == (row.content, row.reasoning)
+
+
 def test_after_a_failure_history_keeps_its_shape(say, scripted):
     model = scripted(ModelError("auth", "No."), "better")
     say("one")

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from agent.core.events import MessageDelta, MessageStarted, TurnStarted
+from agent.core.events import MessageDelta, MessageStarted, ReasoningDelta, TurnStarted
 from agent.models import ToolRun, Turn, WorkerHeartbeat
 from agent.selectors import running_sessions, thread, turn_get
 from agent.services import turn_cancel, turn_discard, turn_release, turn_retry, turn_start
@@ -136,16 +136,18 @@ def test_stopping_keeps_the_text_so_far_and_fences_the_worker(user, start):
     for event in (
         TurnStarted(model="m", attempt=1),
         MessageStarted(message_id=2),
+        ReasoningDelta(message_id=2, text="A greeting."),
         MessageDelta(message_id=2, text="He"),
     ):
         log.append(event)
-    Message.objects.filter(pk=row.pk).update(through_seq=3)
+    Message.objects.filter(pk=row.pk).update(through_seq=4)
     log.append(MessageDelta(message_id=2, text="llo"))
     stopped = turn_cancel(user=user, turn_id=turn.pk)
     row.refresh_from_db()
     assert (stopped.status, row.state, row.content) == ("cancelled", "stopped", "Hello")
+    assert row.reasoning == "A greeting."
     assert replay(turn.pk)[-1].event.type == "turn.cancelled"
-    assert [entry.seq for entry in replay(turn.pk)] == [1, 2, 3, 4, 5]
+    assert [entry.seq for entry in replay(turn.pk)] == [1, 2, 3, 4, 5, 6]
     with pytest.raises(FencedError):
         log.append(MessageDelta(message_id=2, text="!"))
     assert turn_cancel(user=user, turn_id=turn.pk).attempt == stopped.attempt
