@@ -17,7 +17,7 @@ BACKGROUND_THREADS = 4
 
 def main() -> int:
     """Work until SIGTERM; returns the exit status."""
-    from celery.exceptions import SecurityWarning
+    from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
     from django.conf import settings
 
     from hermes_site.celery import app
@@ -28,6 +28,8 @@ def main() -> int:
     options = parser.parse_args()
     # Celery warns root of pickled messages; ours are JSON.
     warnings.simplefilter("ignore", SecurityWarning)
+    # At each return of the broker it speaks of late acknowledgement, which we do not use.
+    warnings.simplefilter("ignore", CPendingDeprecationWarning)
     worker = app.Worker(
         pool_cls="threads",
         concurrency=options.concurrency,
