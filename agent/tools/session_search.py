@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from functools import cache
 from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
@@ -155,6 +156,7 @@ def _outside(lines: Iterable[Line]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.tool_name for each in lines if each.tool_name and each.tool_name not in OWN_TOOLS))
 
 
+@cache
 def _parameters() -> dict[str, Any]:
     """The arguments as a JSON schema without Python's names and nulls."""
     properties: dict[str, Any] = {}
