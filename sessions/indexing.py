@@ -17,7 +17,7 @@ from sessions.models import Message, Session
 KINDS: Final = {Message.Role.USER.value: 0, Message.Role.ASSISTANT.value: 1, Message.Role.TOOL.value: 2}
 _SETTLES_AFTER: Final = timedelta(seconds=60)
 """A row may come to light after one of a higher number when transactions overlap; none takes this long."""
-_BATCH: Final = 1000
+_BATCH: Final = 20_000
 _MANY: Final = 5000
 _BLOB: Final = re.compile(r"(?:[A-Za-z0-9+/_-]{60,}={0,2}\s*){4,}|[A-Za-z0-9+/_-]{256,}={0,2}")
 """Base64, in lines or in one piece."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.db.models import QuerySet
 
-from hermes_site.kernel.text.index import Filters, Found
+from hermes_site.kernel.text.finding import Filters, Found
 from hermes_site.kernel.text.query import Node, Text
 from hermes_site.kernel.text.ranking import Hit
 from sessions.indexing import KINDS, searchable

@@ -8,9 +8,10 @@ from django.http import HttpRequest
 from ninja import Query, Router, Schema
 
 from hermes_site.accounts.auth import scope
-from hermes_site.kernel.text.index import Sort
+from hermes_site.kernel.text.finding import Sort
 from sessions.models import Session
-from sessions.search import LIMIT, SPOKEN, WINDOW, Chat, Wanted, browse, discover, scroll
+from sessions.results import SPOKEN, Chat, Wanted
+from sessions.search import LIMIT, WINDOW, browse, discover, scroll
 
 router = Router(tags=["search"])
 

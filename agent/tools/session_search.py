@@ -13,8 +13,9 @@ from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolError, ToolOutput
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError
-from hermes_site.kernel.text.index import Sort
-from sessions.search import LIMIT, SPOKEN, WINDOW, Chat, Results, Wanted, browse, discover, read, scroll
+from hermes_site.kernel.text.finding import Sort
+from sessions.results import SPOKEN, Chat, Results, Wanted
+from sessions.search import LIMIT, WINDOW, browse, discover, read, scroll
 from sessions.windows import Line
 
 NAME: Final = "session_search"

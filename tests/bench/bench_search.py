@@ -87,7 +87,7 @@ class Corpus:
 
 
 def _queries(user: "User", corpus: Corpus) -> list[Row]:
-    from hermes_site.kernel.text.index import Filters
+    from hermes_site.kernel.text.finding import Filters
     from sessions.indexing import index_of
     from sessions.search import discover
 
@@ -134,7 +134,7 @@ def _saving(user: "User", corpus: Corpus) -> list[Row]:
 def _odd(corpus: Corpus) -> int:
     """How many of many random queries raise."""
     from hermes_site.accounts.models import User
-    from hermes_site.kernel.text.index import Filters
+    from hermes_site.kernel.text.finding import Filters
     from sessions.indexing import index_of
     from sessions.models import Message, Session
 

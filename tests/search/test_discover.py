@@ -8,7 +8,8 @@ import pytest
 from hermes_site.kernel import clock
 from hermes_site.kernel.errors import InvalidError, NotFoundError
 from sessions.models import Message
-from sessions.search import Wanted, browse, discover, read, scroll
+from sessions.results import Wanted
+from sessions.search import browse, discover, read, scroll
 from sessions.services import session_delete, session_restore, session_update
 
 

@@ -178,8 +178,9 @@ def test_a_row_that_comes_to_light_late_is_taken_in(user, say):
     assert hits(user, "stork") == 1
 
 
-def test_many_are_taken_in_by_several_looks(user, say, ago):
-    chat = say(*[f"the stork {n}" for n in range(2500)])
+def test_many_are_taken_in_by_several_looks(user, say, ago, monkeypatch):
+    monkeypatch.setattr("sessions.indexing._BATCH", 1000)
+    chat = say(*[f"the stork {n}" for n in range(1500)])
     assert index_of(user).catch_up()
     assert index_of(user).check() == []
     ago(chat, hours=1)

@@ -7,7 +7,7 @@ import pytest
 
 from agent.core.tools import CallContext
 from agent.tools.session_search import session_search
-from hermes_site.kernel.text.index import Filters
+from hermes_site.kernel.text.finding import Filters
 from sessions.indexing import index_of
 from sessions.models import Message
 from sessions.search import discover

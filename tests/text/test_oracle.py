@@ -7,7 +7,7 @@ import hypothesis
 import pytest
 from hypothesis import strategies as st
 
-from hermes_site.kernel.text.index import Filters
+from hermes_site.kernel.text.finding import Filters
 from hermes_site.kernel.text.query import Text, parse
 from hermes_site.kernel.text.snippets import snippet
 from hermes_site.kernel.text.tokens import fold, folded_with_places

@@ -5,34 +5,21 @@ group, place and time. It only grows: what was deleted is hidden at once and lea
 """
 
 import json
-import math
 import sqlite3
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import islice
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from hermes_site.kernel.text import query, ranking, tokens
-from hermes_site.kernel.text.ranking import Hit
+from hermes_site.kernel.text import query, tokens
+from hermes_site.kernel.text.finding import Filters, Found, Search, Sort, note_of
 from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError, Storage
 
-CANDIDATES: Final = 2000
-"""How many hits are looked at, the newest first, when words are common."""
-PER_GROUP: Final = 64
-"""How many of them may be of one group."""
 UNSPOKEN: Final = 2
 """From this kind on, documents have no place among those that were said."""
-_RANKED_PIECES: Final = 48
-_MANY_WORDS: Final = 3
-_ENOUGH_GROUPS: Final = 3
-"""Where so many words are asked for, and fewer conversations have a message with all of them, that is too little."""
-_CHUNK: Final = 500
+_PORTION: Final = 500
 _DISORDER_S: Final = 24 * 3600
-
-Sort = Literal["relevance", "newest", "oldest"]
 
 
 class Document(NamedTuple):
@@ -79,37 +66,6 @@ class Source(Protocol):
     def times(self) -> Mapping[int, int]:
         """The numbers of all finished documents, with their times."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Filters:
-    """What may be found. Empty sets of `kinds` and `groups` find nothing; None: whatever they are."""
-
-    kinds: frozenset[int] | None = None
-    groups: frozenset[bytes] | None = None
-    without_groups: frozenset[bytes] = frozenset()
-    without_ids: frozenset[int] = frozenset()
-    since: int | None = None
-    until: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """An answer.
-
-    Attributes:
-        hits: best first, or in order of time.
-        groups: the keys of their conversations, by the numbers that the hits have.
-        bounded: not all that match were looked at.
-        relaxed: nothing, or little, holds all that was asked for; the others hold some of it.
-        complete: the index knows all that there is by now.
-    """
-
-    hits: Sequence[Hit] = ()
-    groups: Mapping[int, bytes] = field(default_factory=dict)
-    bounded: bool = False
-    relaxed: bool = False
-    complete: bool = True
 
 
 class SearchIndex(Protocol):
@@ -170,6 +126,9 @@ class FileIndex:
             found = self._search(node, filters, sort)
         return replace(found, complete=complete)
 
+    def _texts(self, ids: Sequence[int]) -> Mapping[int, str]:
+        return {document.id: document.text for document in self._source.documents(ids)}
+
     def _tried_to_catch_up(self, budget_s: float) -> bool:
         try:
             return self.catch_up(budget_s)
@@ -178,7 +137,7 @@ class FileIndex:
 
     def _search(self, node: query.Node, filters: Filters, sort: Sort) -> Found:
         with self._storage.opened() as db:
-            found = _Search(db, self._source, filters, sort).answer(node)
+            found = Search(db, self._texts, filters, sort).answer(node)
             return replace(found, groups=_keys(db, {hit.group for hit in found.hits}))
 
     def forget(self, ids: Iterable[int]) -> None:
@@ -196,7 +155,8 @@ class FileIndex:
             batch = Batch([], 0, 0, more=True)
             while batch.more:
                 batch = self._source.after(batch.reached)
-                _take_in(db, self._source.documents(batch.ids))
+                for documents in self._portions(batch.ids):
+                    _take_in(db, documents)
                 _note(db, "indexed_upto", str(batch.settled))
 
     def check(self) -> list[str]:
@@ -243,21 +203,30 @@ class FileIndex:
         with self._storage.opened() as db:
             start = _settled(db)
         batch = Batch([], start, start, more=True)
-        while batch.more and time.monotonic() < end:
+        while batch.more:
             batch = self._source.after(batch.reached)
             with self._storage.opened() as db:
                 known = _known(db, batch.ids)
-            documents = self._source.documents([number for number in batch.ids if number not in known])
-            if documents or batch.settled > start:
+            fresh = [number for number in batch.ids if number not in known]
+            for documents in self._portions(fresh):
                 with self._storage.writing() as db:
                     known = _known(db, [document.id for document in documents])
                     _take_in(db, [document for document in documents if document.id not in known])
+                if time.monotonic() > end:
+                    return False
+            if batch.settled > start:
+                with self._storage.writing() as db:
                     _note(db, "indexed_upto", str(max(batch.settled, _settled(db))))
-        return not batch.more
+        return True
+
+    def _portions(self, ids: Sequence[int]) -> Iterator[Sequence[Document]]:
+        """The documents, as many at a time as one short transaction takes."""
+        for first in range(0, len(ids), _PORTION):
+            yield self._source.documents(ids[first : first + _PORTION])
 
 
 def _settled(db: sqlite3.Connection) -> int:
-    return int(_note_of(db, "indexed_upto"))
+    return int(note_of(db, "indexed_upto"))
 
 
 def _contents(db: sqlite3.Connection) -> tuple[set[tuple[int, int]], int]:
@@ -288,7 +257,7 @@ def _take_in(db: sqlite3.Connection, documents: Sequence[Document]) -> None:
     if not documents:
         return
     groups = _Groups(db)
-    languages = set(_note_of(db, "languages").split())
+    languages = set(note_of(db, "languages").split())
     rows, words = [], []
     for document in documents:
         columns, language = tokens.columns(document.text)
@@ -299,14 +268,10 @@ def _take_in(db: sqlite3.Connection, documents: Sequence[Document]) -> None:
     db.executemany("INSERT INTO docs(id, grp, place, kind, at) VALUES (?, ?, ?, ?, ?)", rows)
     groups.keep()
     _note(db, "languages", " ".join(sorted(languages)))
-    last = int(_note_of(db, "newest"))
+    last = int(note_of(db, "newest"))
     if any(document.at < last - _DISORDER_S for document in documents):
         _note(db, "in_order", "0")
     _note(db, "newest", str(max(last, *(document.at for document in documents))))
-
-
-def _note_of(db: sqlite3.Connection, name: str) -> str:
-    return str(db.execute("SELECT value FROM meta WHERE name = ?", [name]).fetchone()[0])
 
 
 def _note(db: sqlite3.Connection, name: str, value: str) -> None:
@@ -336,136 +301,3 @@ class _Groups:
     def keep(self) -> None:
         """Store how far each group got."""
         self._db.executemany("UPDATE grps SET places = ? WHERE no = ?", [(n, no) for no, n in self._known.values()])
-
-
-class _Search:
-    """One query on an open index."""
-
-    def __init__(self, db: sqlite3.Connection, source: Source, filters: Filters, sort: Sort) -> None:
-        self._db = db
-        self._source = source
-        self._sort = sort
-        self._languages = _note_of(db, "languages").split()
-        self._where, self._values = _where(filters)
-
-    def answer(self, node: query.Node) -> Found:
-        """What holds all that the query asks for; where that is little, behind it what holds some."""
-        if self._sort != "relevance":
-            return Found(list(self._capped(self._exact(node))))
-        if isinstance(node, query.Or):
-            hits, bounded = self._union([query.matching(child, self._languages) for child in node.children])
-            hits = hits if query.is_exact(node) else list(self._checked(iter(hits), node))
-        else:
-            exact = list(self._capped(self._exact(node)))
-            hits, bounded = ranking.ranked(exact), len(exact) >= CANDIDATES
-        clauses = query.pieces(node, self._languages)
-        groups = {hit.group for hit in hits}
-        little = len(groups) < _ENOUGH_GROUPS and query.word_count(node) >= _MANY_WORDS
-        if (hits and not little) or isinstance(node, query.Or) or len(clauses) < 2:
-            return Found(hits, bounded=bounded)
-        without = [found for each in query.excluded(node) if (found := query.surely(each, self._languages))]
-        some, bounded = self._union([" NOT ".join([f"({clause})", *without]) for clause in clauses])
-        some = [hit for hit in some if hit.group not in groups]
-        return Found([*hits, *some], bounded=bounded, relaxed=bool(some))
-
-    def _exact(self, node: query.Node) -> Iterator[Hit]:
-        """What holds all of it, the newest first."""
-        order = "text.rowid DESC"
-        if self._sort == "oldest":
-            order = "text.rowid"
-        if self._sort != "relevance" and _note_of(self._db, "in_order") == "0":
-            order = "d.at DESC, d.id DESC" if self._sort == "newest" else "d.at, d.id"
-        score = "-bm25(text)" if self._sort == "relevance" else "0.0"
-        rows = self._db.execute(
-            f"SELECT d.id, d.grp, d.place, d.kind, d.at, {score} FROM text JOIN docs d ON d.id = text.rowid"  # noqa: S608
-            f" WHERE text MATCH ? {self._where} ORDER BY {order}",
-            [query.matching(node, self._languages), *self._values],
-        )
-        hits = (Hit(*row) for row in rows)
-        return hits if query.is_exact(node) else self._checked(hits, node)
-
-    def _checked(self, hits: Iterator[Hit], node: query.Node) -> Iterator[Hit]:
-        """Those whose text holds what the query asks for."""
-        while chunk := list(islice(hits, _CHUNK)):
-            texts = {each.id: each.text for each in self._source.documents([hit.id for hit in chunk])}
-            for hit in chunk:
-                if hit.id in texts and query.Text(texts[hit.id]).holds(node, self._languages):
-                    yield hit
-
-    def _capped(self, hits: Iterable[Hit]) -> Iterator[Hit]:
-        """At most so many of each group, and so many in all."""
-        of_group: Counter[int] = Counter()
-        left = CANDIDATES
-        for hit in hits:
-            of_group[hit.group] += 1
-            if of_group[hit.group] <= PER_GROUP:
-                yield hit
-                left -= 1
-                if not left:
-                    return
-
-    def _union(self, clauses: Sequence[str]) -> tuple[list[Hit], bool]:
-        """What matches any of the clauses, best first; whether there is more, because clauses are too common."""
-        sized = sorted((self._count(clause), clause) for clause in clauses)
-        rare = [(size, clause) for size, clause in sized if 0 < size <= CANDIDATES][:_RANKED_PIECES]
-        common = [clause for size, clause in sized if size > CANDIDATES]
-        if not rare and common:
-            return ranking.ranked(self._capped(self._newest(common))), True
-        scores: dict[int, float] = {}
-        pieces: dict[int, list[int]] = {}
-        for piece, (_size, clause) in enumerate(rare):
-            for number, score in self._db.execute("SELECT rowid, -bm25(text) FROM text WHERE text MATCH ?", [clause]):
-                scores[number] = scores.get(number, 0.0) + score
-                pieces.setdefault(number, []).append(piece)
-        hits = self._capped(self._visible(sorted(scores, key=lambda number: (-scores[number], -number)), scores))
-        weights = {piece: math.log(1 + 1.3 * len(scores) / size) for piece, (size, _clause) in enumerate(rare)}
-        return ranking.ranked((replace(hit, pieces=frozenset(pieces[hit.id])) for hit in hits), weights), bool(common)
-
-    def _newest(self, clauses: Sequence[str]) -> Iterator[Hit]:
-        """The newest that match any of the clauses, all of which are common."""
-        rows = self._db.execute(
-            "SELECT d.id, d.grp, d.place, d.kind, d.at, -bm25(text) FROM text JOIN docs d ON d.id = text.rowid"  # noqa: S608
-            f" WHERE text MATCH ? {self._where} ORDER BY text.rowid DESC",
-            [" OR ".join(clauses[:_RANKED_PIECES]), *self._values],
-        )
-        return (Hit(*row) for row in rows)
-
-    def _count(self, clause: str) -> int:
-        """How many documents match, if not more than `CANDIDATES`."""
-        counted = "SELECT count(*) FROM (SELECT 1 FROM text WHERE text MATCH ? LIMIT ?)"
-        return int(self._db.execute(counted, [clause, CANDIDATES + 1]).fetchone()[0])
-
-    def _visible(self, ids: Sequence[int], scores: Mapping[int, float]) -> Iterator[Hit]:
-        """Those of the documents that the filters let through, in the order given."""
-        for start in range(0, len(ids), _CHUNK):
-            chunk = ids[start : start + _CHUNK]
-            rows = self._db.execute(
-                "SELECT d.id, d.grp, d.place, d.kind, d.at FROM docs d"  # noqa: S608
-                f" WHERE d.id IN (SELECT value FROM json_each(?)) {self._where}",
-                [json.dumps(chunk), *self._values],
-            )
-            there = {row[0]: row for row in rows}
-            yield from (Hit(*(*there[number], scores[number])) for number in chunk if number in there)
-
-
-def _where(filters: Filters) -> tuple[str, list[Any]]:
-    """The filters in SQL, with their values."""
-    groups = "d.grp {} IN (SELECT no FROM grps WHERE hex(key) IN (SELECT value FROM json_each(?)))"
-    parts: list[tuple[str, Any]] = []
-    if filters.kinds is not None:
-        parts.append(("d.kind IN (SELECT value FROM json_each(?))", json.dumps(sorted(filters.kinds))))
-    if filters.groups is not None:
-        parts.append((groups.format(""), _hexes(filters.groups)))
-    if filters.without_groups:
-        parts.append((groups.format("NOT"), _hexes(filters.without_groups)))
-    if filters.without_ids:
-        parts.append(("d.id NOT IN (SELECT value FROM json_each(?))", json.dumps(sorted(filters.without_ids))))
-    if filters.since is not None:
-        parts.append(("d.at >= ?", filters.since))
-    if filters.until is not None:
-        parts.append(("d.at < ?", filters.until))
-    return "".join(f" AND {sql}" for sql, _ in parts), [value for _, value in parts]
-
-
-def _hexes(keys: Iterable[bytes]) -> str:
-    return json.dumps([key.hex().upper() for key in keys])

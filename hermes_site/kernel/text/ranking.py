@@ -11,11 +11,11 @@ from typing import Final
 
 NEIGHBOUR_SHARE: Final = 0.4
 """Of the scores of the messages before and after."""
-CONVERSATION_TOP: Final = 5
+CONVERSATION_TOP: Final = 3
 """How many of its messages make the score of a conversation."""
 COVERAGE_SHARE: Final = 0.5
 """Of the weights of all that a conversation holds of the query."""
-NEWEST_BONUS: Final = 0.2
+NEWEST_BONUS: Final = 0.3
 """For the newest conversation; older ones get less of it."""
 
 

@@ -1,0 +1,97 @@
+"""Queries written for FTS5, every operand quoted."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from hermes_site.kernel.text import tokens
+from hermes_site.kernel.text.query import LONGEST_PHRASE, And, Leaf, Node, Not, Or, Phrase, Word, leaves
+
+_MOST_WORDS: Final = 60
+"""That an index is asked for together; the others are looked for in the texts found."""
+
+
+def matching(node: Node, languages: Iterable[str] = ()) -> str:
+    """The query for FTS5: finds all that `node` asks for, and where phrases are not exact perhaps more."""
+    match node:
+        case And(children):
+            return "(" + " AND ".join(matching(child, languages) for child in children[:_MOST_WORDS]) + ")"
+        case Or(children):
+            return "(" + " OR ".join(matching(child, languages) for child in children) + ")"
+        case Not(keep, drop):
+            without = surely(drop, languages)
+            return f"({matching(keep, languages)} NOT {without})" if without else matching(keep, languages)
+        case Word() | Phrase():
+            return _leaf(node, languages)
+
+
+def surely(node: Node, languages: Iterable[str]) -> str | None:
+    """The query for FTS5 that finds nothing but what `node` asks for; None where there is none."""
+    match node:
+        case And(children):
+            parts = [surely(child, languages) for child in children]
+            return None if None in parts else "(" + " AND ".join(part for part in parts if part) + ")"
+        case Or(children):
+            sure = [part for child in children if (part := surely(child, languages))]
+            return "(" + " OR ".join(sure) + ")" if sure else None
+        case Not(keep, drop):
+            kept = surely(keep, languages)
+            return kept and f"({kept} NOT {matching(drop, languages)})"
+        case Word():
+            return _leaf(node, languages)
+        case Phrase():
+            return _leaf(node, languages) if node.is_exact else None
+
+
+def is_exact(node: Node) -> bool:
+    """Whether an index's answer to `matching` needs no look at the texts."""
+    match node:
+        case And(children):
+            return len(children) <= _MOST_WORDS and all(is_exact(child) for child in children)
+        case Or(children):
+            return all(is_exact(child) for child in children)
+        case Not(keep, drop):
+            return is_exact(keep) and is_exact(drop)
+        case Word():
+            return True
+        case Phrase():
+            return node.is_exact
+
+
+def pieces(node: Node, languages: Iterable[str] = ()) -> list[str]:
+    """Queries for FTS5, one for each thing that `node` looks for: the more of them a text answers, the nearer it is."""
+    found: dict[str, None] = {}
+    for leaf in leaves(node):
+        found.update(dict.fromkeys(_pieces(leaf, languages)))
+    return list(found)
+
+
+def _pieces(leaf: Leaf, languages: Iterable[str]) -> Iterator[str]:
+    if isinstance(leaf, Word) or leaf.quoted or leaf.prefix:
+        yield _leaf(leaf, languages)
+        return
+    parts = [part for part in tokens.parts(leaf.text) if tokens.is_joined(part[0]) or part.isalnum()]
+    for part in parts:
+        if not tokens.is_joined(part[0]):
+            yield _leaf(Word(part), languages)
+        elif len(part) == 1:
+            yield f"word:{_quoted(part)}"
+        else:
+            yield from (f"stem:{_quoted(gram)}" for gram in tokens.grams(part))
+    if not parts:
+        yield _leaf(leaf, languages)
+
+
+def _leaf(leaf: Leaf, languages: Iterable[str]) -> str:
+    if isinstance(leaf, Phrase):
+        if leaf.is_run and len(leaf.tokens) == 2 and not leaf.prefix:  # one pair is one token there
+            return f"stem:{_quoted(''.join(leaf.tokens))}"
+        whole = len(leaf.tokens) <= LONGEST_PHRASE
+        return f"word:{_quoted(' '.join(leaf.tokens[:LONGEST_PHRASE]))}{'*' if leaf.prefix and whole else ''}"
+    forms = [f"stem:{_quoted(stem)}" for stem in leaf.stems(languages)]
+    if not tokens.is_latin(leaf.text):  # their stems are made of accented words, which may differ where the bare don't
+        forms.append(f"word:{_quoted(leaf.bare)}")
+    return f"({' OR '.join(forms)})" if len(forms) > 1 else forms[0]
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'
