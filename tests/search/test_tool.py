@@ -12,6 +12,7 @@ from agent.tools.session_search import BUDGET_CHARS, session_search
 from sessions.models import Message
 
 CONTEXT = CallContext(uuid4(), 1, 1, 1)
+NOBODYS = "0198f000-0000-7000-8000-000000000000"
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_sc_11_a_number_is_a_query_too(ask, say):
 @pytest.mark.parametrize(
     "arguments",
     [
-        {"query": "x", "session_id": str(uuid4())},
+        {"query": "x", "session_id": NOBODYS},
         {"around_message_id": 3},
         {"query": ["x"]},
         {"query": True},
@@ -62,7 +63,7 @@ def test_sc_11_a_number_is_a_query_too(ask, say):
         {"query": "x", "sort": "best"},
         {"query": "x", "role_filter": ["system"]},
         {"session_id": "not an id"},
-        {"session_id": str(uuid4()), "around_message_id": 1, "window": 21},
+        {"session_id": NOBODYS, "around_message_id": 1, "window": 21},
         {"nonsense": 1},
     ],
     ids=str,
