@@ -1,9 +1,11 @@
 """Changes of memory that wait for their owner instead of being made."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
@@ -16,9 +18,10 @@ from hermes_site.moderation.models import BlockedItem, StagedWrite
 from memory import tombstones
 from memory.arguments import Request
 from memory.citation import unsupported
+from memory.document import fold
 from memory.models import MemorySettings, Revision, Store
 from memory.operations import Outcome, Shelf
-from memory.results import NOTHING_WRITTEN, Result
+from memory.results import NOTHING_WRITTEN, Change, Result
 
 Within = Callable[[Result, Revision | None], None]
 AGENT: Final = (Origin.CHAT, Origin.REVIEW)
@@ -119,7 +122,9 @@ def operations_of(outcome: Outcome) -> list[dict[str, str | None]]:
     So the user approves exactly what is shown: an entry that reads differently by then is not found any more.
     """
     operations: list[dict[str, str | None]] = []
-    for change in outcome.result.changes:
+    changes = _in_order(outcome.result.changes)
+    new = {change.entry_id for change in changes if change.action == "add"}
+    for change in changes:
         match change.action:
             case "add":
                 operations.append({"action": "add", "content": change.after})
@@ -129,16 +134,48 @@ def operations_of(outcome: Outcome) -> list[dict[str, str | None]]:
                 operations.append({"action": "replace", "old_text": change.before, "content": change.after})
             case "move":
                 after = [item.id for item in outcome.items]
-                place = after.index(change.entry_id) + 1
-                before = str(after[place]) if place < len(after) else None
-                operations.append({"action": "move", "entry_id": str(change.entry_id), "before": before})
+                behind = (each for each in after[after.index(change.entry_id) + 1 :] if each not in new)
+                before = next(behind, None)
+                operations.append(
+                    {"action": "move", "entry_id": str(change.entry_id), "before": str(before) if before else None}
+                )
     return operations
 
 
+def _in_order(changes: Iterable[Change]) -> list[Change]:
+    """Changes such that one after the other comes to the same as all at once.
+
+    An entry gets a text that another one had only once that one has its new text; those that swap their texts are
+    deleted and written anew.
+    """
+    removed: list[Change] = []
+    replaced: list[Change] = []
+    others: list[Change] = []
+    for change in changes:
+        {"remove": removed, "replace": replaced}.get(change.action, others).append(change)
+    ordered: list[Change] = []
+    while replaced:
+        held = Counter(fold(change.before or "") for change in replaced)
+        free = [each for each in replaced if not _in_the_way(held, each)]
+        if not free:
+            break
+        ordered += free
+        replaced = [each for each in replaced if _in_the_way(held, each)]
+    removed += [Change("remove", each.entry_id, each.before, None, each.index) for each in replaced]
+    ordered += [Change("add", each.entry_id, None, each.after, each.index) for each in replaced]
+    return [*removed, *ordered, *sorted(others, key=lambda change: change.action)]
+
+
+def _in_the_way(held: Counter[str], change: Change) -> bool:
+    """Whether another entry still reads as this one shall."""
+    after = fold(change.after or "")
+    return held[after] > (1 if fold(change.before or "") == after else 0)
+
+
 def approval_of(user: User) -> MemorySettings.Approval:
-    """Which of the agent's writes wait for the user."""
+    """Which of the agent's writes wait for the user; who has not chosen gets what the site is set to."""
     chosen = sql.first(MemorySettings, {"user_id": user.pk})
-    return MemorySettings.Approval(chosen.write_approval if chosen else MemorySettings.Approval.OFF)
+    return MemorySettings.Approval(chosen.write_approval if chosen else settings.ENV.memory.write_approval)
 
 
 def approval_update(*, user: User, approval: str) -> MemorySettings.Approval:

@@ -11,6 +11,7 @@ from hermes_site.kernel.errors import ConflictError, NotFoundError
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import StagedWrite
 from memory.models import Revision
+from memory.services import memory_import
 from memory.staging import approval_update
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -250,3 +251,37 @@ def test_a_hundred_that_wait_are_enough(write, approve_all, monkeypatch):
     result = write("Three.", origin="chat")
     assert (result.code, result.done) == ("gave_up", True)
     assert StagedWrite.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("wanted", "then"),
+    [
+        ([("Beta.", "Gamma."), ("Alpha.", "Beta.")], ["Beta.", "Gamma."]),
+        ([("Alpha.", "Delta."), ("Beta.", "Alpha."), ("Delta.", "Beta.")], ["Alpha.", "Beta."]),
+    ],
+    ids=["one after the other", "each the other’s"],
+)
+def test_entries_that_pass_on_their_texts_all_live_through_an_approval(user, write, texts, approve_all, wanted, then):
+    write({"operations": [{"action": "add", "content": text} for text in ("Alpha.", "Beta.")]})
+    operations = [{"action": "replace", "old_text": old, "content": new} for old, new in wanted]
+    assert write({"operations": operations}, origin="chat").code == "staged"
+    assert staging.approve(user=user, staged_id=StagedWrite.objects.get().pk).made
+    assert sorted(texts()) == then
+
+
+def test_a_staged_import_may_bring_entries_in_another_order(user, write, texts):
+    for text in ("Alpha stays.", "Beta stays.", "Ports are listed in the wiki."):
+        write(text)
+    write({"action": "remove", "old_text": "Ports"})
+    data = "Beta stays.\n§\nPorts are listed in the wiki.\n§\nAlpha stays.\n".encode()
+    assert memory_import(user=user, target="memory", data=data).code == "staged"
+    assert staging.approve(user=user, staged_id=StagedWrite.objects.get().pk).made
+    assert sorted(texts()) == ["Alpha stays.", "Beta stays.", "Ports are listed in the wiki."]
+
+
+def test_who_has_not_chosen_gets_the_write_approval_of_the_site(user, write, texts, settings):
+    section = settings.ENV.memory.model_copy(update={"write_approval": "all"})
+    settings.ENV = settings.ENV.model_copy(update={"memory": section})
+    assert write("Likes tabs.", origin="chat").code == "staged"
+    approval_update(user=user, approval="off")
+    assert write("Likes tea.", origin="chat").code == "ok"
