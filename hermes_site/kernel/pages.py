@@ -19,7 +19,8 @@ def back(request: HttpRequest, fallback: str) -> str:
     if not url_has_allowed_host_and_scheme(referer, allowed_hosts={request.get_host()}):
         return fallback
     parts = urlsplit(referer)
-    return parts.path + (f"?{parts.query}" if parts.query else "")
+    path = "/" + parts.path.lstrip("/")
+    return path + (f"?{parts.query}" if parts.query else "")
 
 
 def toasts(request: HttpRequest, status: int = HTTPStatus.OK) -> HttpResponse:

@@ -51,6 +51,12 @@ class TestPage:
         undo = browser.get("/memory/").content.decode()
         assert "/undo/" in undo
 
+    @pytest.mark.parametrize("referer", ["http://testserver", "http://testserver//elsewhere.example/"])
+    def test_the_way_back_is_a_path_of_ours(self, browser, pending, referer):
+        answer = browser.post(reverse("staged_approve", args=[pending]), HTTP_REFERER=referer)
+        assert answer.status_code == 302
+        assert answer["Location"] in ("/", "/elsewhere.example/")
+
     def test_with_htmx_the_section_is_drawn_anew(self, browser, pending, texts):
         answer = browser.post(reverse("staged_approve", args=[pending]), HTTP_HX_TARGET="staged", **HTMX)
         assert answer.content.decode().count('id="staged"') == 1
