@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Q
-
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, files
 from hermes_site.kernel.errors import NotFoundError, UnavailableError
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
+from hermes_site.kernel.words import words
 from hermes_site.moderation.models import BlockedItem, StagedWrite
 from hermes_site.moderation.services import sha256
 from memory import mirror, services
@@ -44,8 +43,9 @@ def listen(listener: Listener) -> None:
 def forget(*, user: User, target: Target, entry_id: UUID, origin: Origin = Origin.PAGE) -> Result:
     """Remove an entry and purge its texts, those that it had before too, from everything but chats.
 
-    Purged are history, backups, withheld texts, what waits, and the prompts of chats: a chat that was given it takes a
-    new snapshot before its next call. A tombstone stays, which holds no words.
+    An entry of the other store that says the very same goes too. Purged are history, backups, withheld texts, what
+    waits, and the prompts of chats: a chat that was given it takes a new snapshot before its next call. A tombstone
+    stays, which holds no words.
 
     Args:
         target: the store that has it, or had it.
@@ -62,11 +62,11 @@ def forget(*, user: User, target: Target, entry_id: UUID, origin: Origin = Origi
     texts = _texts_of(user, target, entry_id)
     if not texts:
         raise NotFoundError("There is no such entry (any more).")
-    if Entry.objects.filter(pk=entry_id, store__user=user, store__target=target).exists():
-        removal = {"action": "remove", "entry_id": str(entry_id)}
-        refusal = services.memory_apply(user=user, target=target, operations=removal, origin=origin)
-        if not refusal.success:
-            return refusal
+    for same in _present(user, target, entry_id):
+        removal = {"action": "remove", "entry_id": str(same.pk)}
+        removed = services.memory_apply(user=user, target=same.store.target, operations=removal, origin=origin)
+        if not removed.success:
+            return removed
     _purge_cases(user, texts)
     for listener in _listeners:
         listener(user, texts)
@@ -95,6 +95,26 @@ def _as_told(text: str) -> re.Pattern[str]:
     return re.compile(rf"^(?:{forms})$", re.MULTILINE)
 
 
+def _mentioned(text: str) -> re.Pattern[str]:
+    """The entry within a text that is kept; a single word only where it fills its lines, for it may be anybody's."""
+    body = re.escape(text).replace("\\\n", "\r?\n")
+    if len(words(text)) < 2 and not re.search(r"\s", text):
+        return re.compile(rf"^{body}(?=\r?$)", re.MULTILINE)
+    before = r"(?<![A-Za-z0-9])" if re.match(r"[A-Za-z0-9]", text) else ""
+    after = r"(?![A-Za-z0-9])" if re.search(r"[A-Za-z0-9]\Z", text) else ""
+    return re.compile(f"{before}{body}{after}")
+
+
+def _present(user: User, target: Target, entry_id: UUID) -> list[Entry]:
+    """The entry, and others of the user's that say the very same; those of the other stores first."""
+    mine = Entry.objects.filter(store__user=user)
+    entry = mine.filter(pk=entry_id, store__target=target).first()
+    if entry is None:
+        return []
+    same = mine.filter(content=entry.content).select_related("store")
+    return sorted(same, key=lambda each: each.pk == entry_id)
+
+
 def _texts_of(user: User, target: Target, entry_id: UUID) -> frozenset[str]:
     """All that an entry ever said, as far as it is kept."""
     present = Entry.objects.filter(pk=entry_id, store__user=user, store__target=target)
@@ -117,22 +137,27 @@ def _named(revision: Revision) -> Iterator[tuple[str, str]]:
 def _purge_cases(user: User, texts: frozenset[str]) -> None:
     """Withheld texts, refusals, changes that wait or waited, and answers that are kept for repeated requests."""
     idempotency.forget(user, texts)
+    patterns, hashes = [_mentioned(text) for text in texts], {sha256(text) for text in texts}
     blocked = BlockedItem.objects.filter(user=user, kind=BlockedItem.Kind.MEMORY)
-    for text in texts:
-        blocked.filter(Q(sha256=sha256(text)) | Q(content__contains=text)).delete()
+    cases = [
+        each.pk
+        for each in blocked.iterator(CHUNK)
+        if each.sha256 in hashes or any(pattern.search(each.content) for pattern in patterns)
+    ]
+    blocked.filter(pk__in=cases).delete()
     refusals = Refusal.objects.filter(store__user=user)
-    told = [each.pk for each in refusals.iterator(CHUNK) if any(_mentions(op, texts) for op in each.wanted)]
+    told = [each.pk for each in refusals.iterator(CHUNK) if any(_mentions(op, patterns) for op in each.wanted)]
     refusals.filter(pk__in=told).delete()
     staged = StagedWrite.objects.filter(user=user, kind=BlockedItem.Kind.MEMORY)
-    bad = [each.pk for each in staged.iterator(CHUNK) if any(_mentions(op, texts) for op in each.operations)]
+    bad = [each.pk for each in staged.iterator(CHUNK) if any(_mentions(op, patterns) for op in each.operations)]
     if bad:
         staged.filter(pk__in=bad).delete()
         changes.announce(user.pk, "pending")
 
 
-def _mentions(operation: Mapping[str, Any], texts: frozenset[str]) -> bool:
+def _mentions(operation: Mapping[str, Any], patterns: Iterable[re.Pattern[str]]) -> bool:
     kept = [str(operation.get(name) or "") for name in ("content", "old_text")]
-    return any(text in each for text in texts for each in kept)
+    return any(pattern.search(each) for pattern in patterns for each in kept)
 
 
 def _purge_history(user: User, entry_id: UUID, texts: frozenset[str]) -> None:
@@ -173,10 +198,11 @@ def _purge_files(user: User, texts: frozenset[str]) -> None:
 def _purge_copy(store: Opened, name: str, texts: frozenset[str]) -> None:
     """Take the texts out of a kept copy, whose name follows from its content; it goes if nothing else is in it."""
     path = store.where.folder / name
-    data = left = path.read_bytes()
+    data = path.read_bytes()
+    told = data.decode(errors="surrogateescape")
     for text in texts:
-        for form in (text, text.replace("\n", "\r\n")):
-            left = left.replace(form.encode(), b"")
+        told = _mentioned(text).sub("", told)
+    left = told.encode(errors="surrogateescape")
     if left == data:
         return
     rows = Backup.objects.filter(store=store.store, name=name)

@@ -122,8 +122,9 @@ def release(user: User, key: str) -> None:
 
 
 def forget(user: User, texts: Iterable[str]) -> None:
-    """Remove the answers that repeat one of these texts."""
-    forms = {json.dumps(text, ensure_ascii=escaped)[1:-1] for text in texts for escaped in (True, False)}
+    """Remove the answers that repeat one of these texts; a single word only where it stands by itself."""
+    quoted = {json.dumps(text, ensure_ascii=escaped) for text in texts for escaped in (True, False)}
+    forms = {each[1:-1] if " " in each else each for each in quoted}
     for row in IdempotencyKey.objects.filter(user=user, body__isnull=False):
         body = row.body if isinstance(row.body, str) else json.dumps(row.body)
         if any(form in body for form in forms):
