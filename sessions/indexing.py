@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
+from uuid import UUID
 
 from django.db.models import Max, Min, QuerySet
 
@@ -81,10 +82,13 @@ class MessageSource:
     def documents(self, ids: Sequence[int]) -> Sequence[Document]:
         """Those messages, as far as they are still there; also of chats whose deletion can be undone."""
         fields = ("pk", "session_id", "role", "created_at", "content")
-        rows = self._kept().filter(pk__in=ids).order_by("pk").values_list(*fields) if ids else ()
+        rows = list(Message.objects.filter(pk__in=ids).order_by("pk").values_list(*fields)) if ids else []
+        # Asked apart: in one question SQLite would go through all messages of the user to find these few.
+        own = self._own({row[1] for row in rows})
         return [
             Document(pk, session.bytes, KINDS[role], int(created_at.timestamp()), searchable(role, content))
             for pk, session, role, created_at, content in rows
+            if session in own
         ]
 
     def times(self) -> Mapping[int, int]:
@@ -101,5 +105,8 @@ class MessageSource:
             return rows.filter(session__user=self._user, session__temporary=False)
         # Few rows are new: looking at their chats is faster than looking through all chats of the user.
         chats = set(Message.objects.filter(pk__gt=number).values_list("session_id", flat=True))
-        own = Session.objects.filter(user=self._user, temporary=False, pk__in=chats).values_list("pk", flat=True)
-        return rows.filter(session__in=list(own))
+        return rows.filter(session__in=self._own(chats))
+
+    def _own(self, chats: set[UUID]) -> set[UUID]:
+        own = Session.objects.filter(user=self._user, temporary=False, pk__in=chats)
+        return set(own.values_list("pk", flat=True))
