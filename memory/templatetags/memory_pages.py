@@ -1,6 +1,6 @@
 """What the templates of the memory pages ask for."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterable, Mapping
 from datetime import datetime, timedelta
 from itertools import groupby
 
@@ -14,13 +14,13 @@ from django.utils.translation import ngettext
 from hermes_site.accounts.models import User
 from hermes_site.moderation import selectors as moderation
 from hermes_site.moderation import services
-from hermes_site.moderation.models import BlockedItem
+from hermes_site.moderation.models import SECRET, BlockedItem
 from hermes_site.moderation.selectors import Case
 from hermes_site.templatetags.hermes import day
 from memory import verdicts, wording
 from memory.arguments import Target
 from memory.document import DELIMITER, Unreadable, parse
-from memory.models import Entry, Refusal
+from memory.models import Entry, Refusal, Revision
 
 register = template.Library()
 
@@ -40,6 +40,21 @@ def case_of(user: User, target: Target, entry: Entry) -> Case | None:
         user=user, kind=BlockedItem.Kind.MEMORY, target=target, sha256=services.sha256(entry.content)
     ).first()
     return moderation.case(item) if item else None
+
+
+@register.simple_tag
+def masks_of(user: User, revisions: Iterable[Revision]) -> dict[str, str]:
+    """How those texts of changes are shown that hold a secret, by their hashes."""
+    kept = (change[name] for revision in revisions for change in revision.operations for name in ("before", "after"))
+    hashes = {services.sha256(text) for text in kept if text}
+    mine = BlockedItem.objects.filter(user=user, kind=BlockedItem.Kind.MEMORY, families__contains=f" {SECRET} ")
+    return dict(mine.filter(sha256__in=hashes).values_list("sha256", "content"))
+
+
+@register.filter
+def masked(text: str | None, masks: Mapping[str, str]) -> str:
+    """A text of a change as it may be shown; nothing where there was none."""
+    return masks.get(services.sha256(text), text) if text else ""
 
 
 @register.simple_tag

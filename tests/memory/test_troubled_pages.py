@@ -172,6 +172,14 @@ def test_a_secret_in_an_entry_is_masked(page, memory, scanner):
     scanner.family = "secret"
     memory.write("one\n§\nthe key is hunter2-hunter2-hunter2")
     assert "hunter2-hunter2-hunter2" not in page.get("/memory/").text
+    memory.write("the key is hunter2-hunter2-hunter2\n§\none")
+    page.get("/memory/")
+    memory.write("one\n§\nthere is no key")
+    page.get("/memory/")
+    history = page.get("/memory/history/").text
+    assert "Moved" in history
+    assert history.count("the key is hunt") == 3
+    assert "hunter2-hunter2-hunter2" not in history
 
 
 def test_forgetting_is_asked_first_and_leaves_nothing(page, memory):
