@@ -24,6 +24,8 @@ from sessions.services import snapshot_texts
 
 ALIKE: Final = 0.5
 """How much two texts must have in common for one to have become the other."""
+MOST_COMPARED: Final = 6_000_000
+"""Letters against letters on one page; where more changed, entries count as deleted and added."""
 STORES: Final[tuple[Target, Target]] = ("memory", "user")
 _NOTICES: Final = ("[UNREADABLE:", "[LEFT OUT:")
 
@@ -152,12 +154,15 @@ def memory_changed_since(session: Session) -> bool:
 def _lines(then: str, now: str) -> tuple[Line, ...]:
     """Then's entries with their fates, then what came since."""
     old, new = _entries(then), _entries(now)
-    came = [text for text in new if text not in old]
+    same = set(old) & set(new)
+    came = [text for text in new if text not in same]
+    gone = [text for text in old if text not in same]
+    comparable = sum(map(len, gone)) * sum(map(len, came)) <= MOST_COMPARED
     lines = []
     for text in old:
-        if text in new:
+        if text in same:
             lines.append(Line("same", text, text))
-        elif (successor := _successor(text, came)) is not None:
+        elif comparable and (successor := _successor(text, came)) is not None:
             came.remove(successor)
             lines.append(Line("replaced", text, successor))
         else:
@@ -173,6 +178,10 @@ def _entries(block: str) -> list[str]:
 
 def _successor(text: str, came: Sequence[str]) -> str | None:
     """The text that most likely took this one's place."""
-    ratios = [(SequenceMatcher(None, text, other, autojunk=False).ratio(), other) for other in came]
-    best = max(ratios, default=(0.0, ""), key=lambda each: each[0])
-    return best[1] if best[0] >= ALIKE else None
+    best, successor = ALIKE, None
+    matcher = SequenceMatcher(None, "", text, autojunk=False)
+    for other in came:
+        matcher.set_seq1(other)
+        if matcher.real_quick_ratio() >= best and matcher.quick_ratio() >= best and (ratio := matcher.ratio()) >= best:
+            best, successor = ratio, other
+    return successor

@@ -78,6 +78,15 @@ def test_what_changed_is_told_entry_by_entry(user, told, write):
     assert [(line.fate, line.now) for line in about.changes] == [("added", "Has a dog.")]
 
 
+def test_where_very_much_changed_nothing_is_compared(user, told, write, monkeypatch):
+    write({"action": "replace", "old_text": "Tuesday", "content": "Deploys orders on Tuesday and Friday — 部署。"})
+    assert as_of(user=user, session_id=told.pk).changed == "1 entry changed"
+    monkeypatch.setattr("agent.asof.MOST_COMPARED", 100)
+    monkeypatch.setattr("agent.asof.SequenceMatcher", None)
+    shown = as_of(user=user, session_id=told.pk)
+    assert shown.changed == "1 entry added, 1 entry deleted"
+
+
 def test_a_moved_entry_is_the_same(user, told, write, texts):
     from memory.models import Entry
 
