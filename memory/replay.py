@@ -38,6 +38,8 @@ def replay(staged: StagedWrite, settle: Settle) -> Replay:
 def _said(result: Result) -> str:
     if result.code in ("no_match", "ambiguous", "drift"):
         return _("The entry reads differently now, so nothing was changed.")
+    if result.code == "blocked":
+        return _("It reads like an order to the agent or holds a credential. It is kept under Blocked.")
     if not result.success:
         return wording.refused(result)
     return wording.done(result) if result.changes else _("Nothing had to change.")

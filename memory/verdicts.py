@@ -135,7 +135,8 @@ def decided(item: BlockedItem, _decision: Decision) -> None:
 
 def _reasons(judgement: Judgement) -> str:
     """What was found, as the rest of a sentence."""
-    told = [f"{finding.reason.rstrip('.')} ({finding.rule})" for finding in judgement.findings]
+    reasons = ((finding.reason.rstrip("."), finding.rule) for finding in judgement.findings)
+    told = [f"{reason[:1].lower()}{reason[1:]} ({rule})" for reason, rule in reasons]
     return "; ".join(dict.fromkeys(told))
 
 

@@ -66,6 +66,8 @@ def what_follows(item: BlockedItem) -> str:
         return _("An administrator found nothing wrong with it. You can save exactly this text now.")
     if item.status == BlockedItem.Status.CONFIRMED:
         return _("An administrator looked at it and keeps it blocked.")
+    if item.holds_secret and item.origin == Origin.FILE:
+        return _("It came with the file, and no model reads it. Delete it there: nobody can release a credential.")
     if item.holds_secret:
         return _("Nothing was written. Credentials are never kept: not in memory, and not here. Nobody can release it.")
     return _("Nothing of it reaches the agent. If it is only a note, an administrator can release it.")

@@ -53,6 +53,13 @@ def test_secrets_stay_masked_and_are_not_promised_a_release(page, withheld, user
     assert "administrator can release" not in shown
 
 
+def test_of_a_secret_in_the_file_it_is_not_said_that_nothing_was_written(page, withheld, user):
+    withheld(user, f"Key: {KEY}", origin=Origin.FILE)
+    shown = page()
+    assert "It came with the file" in shown
+    assert "Nothing was written" not in shown
+
+
 def test_hostile_text_does_nothing(page, withheld, user):
     withheld(user, f"<script>alert(1)</script>\u202e {POISON} <img src=x onerror=alert(2)>")
     shown = page()
