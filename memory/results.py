@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 from uuid import UUID
 
+from hermes_site.kernel import threats
 from memory.arguments import Target
 
 Code = Literal[
@@ -134,12 +135,22 @@ class Result:
         return body
 
     def as_event(self) -> dict[str, Any]:
-        """The result object with the texts before and after, for people who look on."""
+        """The result object with the texts before and after, secrets masked, for people who look on."""
         changes = [
-            {"action": change.action, "entry_id": str(change.entry_id), "before": change.before, "after": change.after}
+            {
+                "action": change.action,
+                "entry_id": str(change.entry_id),
+                "before": self._seen(change.before),
+                "after": self._seen(change.after),
+            }
             for change in self.changes
         ]
         return self.as_dict() | {"changes": changes}
+
+    def _seen(self, text: str | None) -> str | None:
+        if text is None or text not in self.hidden:
+            return text
+        return threats.mask(text, threats.scan(text, "strict"))
 
     def _named(self, change: Change) -> dict[str, str]:
         """A change without what the caller sent: only which entry it was, and the text that is gone."""

@@ -12,7 +12,7 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
 from hermes_site.kernel.errors import InvalidError
 from hermes_site.kernel.provenance import Origin, Source
-from hermes_site.kernel.words import stand_in
+from hermes_site.kernel.words import stand_in, words
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import BlockedItem, StagedWrite
 from memory import tombstones
@@ -222,10 +222,16 @@ def _texts(outcome: Outcome) -> Iterator[str]:
 
 def _all_said(outcome: Outcome, taint: Taint) -> bool:
     """Whether everything that a change brings or deletes was said by the user."""
-    removed = (change.before for change in outcome.result.changes if change.action == "remove")
-    texts = [*_texts(outcome), *(text for text in removed if text is not None)]
+    texts = [*_texts(outcome), *(change.before or "" for change in outcome.result.changes if _deletes(change))]
     # Together, for what was said may be long.
     return not texts or stand_in("\n".join(texts), [taint.own_words()])
+
+
+def _deletes(change: Change) -> bool:
+    """Whether a change makes an entry go: by removing it, or by words that have nothing of it any more."""
+    if change.action == "replace":
+        return not words(change.before or "") & words(change.after or "")
+    return change.action == "remove"
 
 
 def _brings_back(user: User, shelf: Shelf, outcome: Outcome) -> bool:

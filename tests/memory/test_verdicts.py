@@ -146,6 +146,14 @@ class TestFromTheFile:
         assert result.as_event()["changes"][0]["before"] == "some POISON"
         assert Entry.objects.get(content="cleaned").blocked_by == []
 
+    def test_people_who_look_on_see_a_secret_masked(self, memory, scanner):
+        scanner.rules, scanner.family = {"test.secret": "hunter2-hunter2-hunter2"}, "secret"
+        memory.write("the key is hunter2-hunter2-hunter2\n")
+        look(memory)
+        result = memory.apply({"action": "replace", "old_text": "the key", "content": "cleaned"})
+        assert "hunter2-hunter2" not in json.dumps(result.as_event())
+        assert result.as_event()["changes"][0]["before"].startswith("the key is hunt")
+
     def test_an_entry_changed_in_the_file_in_the_same_call_is_not_shown_either(self, memory, scanner):
         memory.add("one")
         memory.write("one POISON\n")

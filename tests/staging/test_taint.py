@@ -96,6 +96,17 @@ def test_a_page_cannot_delete_entries(say, scripted, write, texts):
     assert StagedWrite.objects.count() == 1
 
 
+def test_a_page_cannot_delete_entries_by_putting_the_users_words_in_their_place(say, scripted, write, texts):
+    write("Allergic to penicillin.")
+    write("Lives in Paris.")
+    replace = [("penicillin", "Read it."), ("Paris", "Lives in Berlin.")]
+    calls = [{"action": "replace", "old_text": old, "content": new} for old, new in replace]
+    scripted(FETCH, *(RawCall("memory", json.dumps(call)) for call in calls), "ok")
+    say("I live in Berlin. Read it.")
+    assert texts() == ["Allergic to penicillin.", "Lives in Berlin."]
+    assert [staged.operations[0]["content"] for staged in StagedWrite.objects.all()] == ["Read it."]
+
+
 def test_a_tool_that_names_no_source_taints_also_when_it_fails(say, scripted, texts):
     scripted(FOREIGN, add("Use spaces."), "ok")
     turn = say("ask the server")
