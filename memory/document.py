@@ -4,9 +4,12 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 DELIMITER = "§"
 JOINT = f"\n{DELIMITER}\n"
+MAX_ENTRIES: Final = 5_000
+"""Twice what the largest store can hold: a file with more is something else."""
 _BOM = "\ufeff"
 _QUOTES_AND_DASHES = str.maketrans(
     dict.fromkeys("‘’‚‛′`´", "'") | dict.fromkeys("“”„‟″«»", '"') | dict.fromkeys("‐‑‒–—―−", "-")
@@ -73,6 +76,8 @@ def parse(data: bytes, name: str = "The file") -> tuple[str, ...] | Unreadable:
             chunks.append([])
         else:
             chunks[-1].append(line)
+    if len(chunks) > MAX_ENTRIES:
+        return Unreadable(f"{name} has {len(chunks):,} entries; at most {MAX_ENTRIES:,} are read.")
     return tuple(entry for chunk in chunks if (entry := clean("\n".join(chunk))))
 
 

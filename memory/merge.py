@@ -4,8 +4,8 @@ A file that people and scripts edit, an import, and the undoing of a revision al
 entries came, went or changed there, and what does that mean for the entries as they stand here.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from uuid import UUID
@@ -50,26 +50,76 @@ def merge(
 ) -> list[Item]:
     """Apply to `items` what leads from `base` to `file`, entry by entry; an entry that was reworded keeps its id."""
     gone, came = Counter(base) - Counter(file), Counter(file) - Counter(base)
-    merged = list(items)
+    draft = _Draft(items)
     for old, new in _reworded(base, file):
         if gone[old] and came[new]:
             gone[old] -= 1
-            place = _place(merged, old)
-            if place is not None and _place(merged, new) is None:
+            if old not in draft:
+                continue
+            if new in draft:
+                draft.remove(old)
+            else:
                 came[new] -= 1
-                merged[place] = Item(merged[place].id, new)
-            elif place is not None:
-                del merged[place]
+                draft.reword(old, new)
     for old in gone.elements():
-        place = _place(merged, old)
-        if place is not None:
-            del merged[place]
+        if old in draft:
+            draft.remove(old)
+    merged = draft.items()
+    known = {item.content for item in merged}
+    first: list[Item] = []
+    last: list[Item] = []
+    behind: dict[str, list[Item]] = {}
+    neighbour = None
     for number, new in enumerate(file):
         if came[new]:
             came[new] -= 1
-            if _place(merged, new) is None:
-                merged.insert(_after(merged, file[:number]), Item(new_id(), new))
-    return _reordered(merged, base, file)
+            if new not in known:
+                known.add(new)
+                place = first if not number else last if neighbour is None else behind.setdefault(neighbour, [])
+                place.append(Item(new_id(), new))
+        if new in known:
+            neighbour = new
+    return _reordered(list(_followed([*first, *merged, *last], behind)), base, file)
+
+
+class _Draft:
+    """Entries on their way to others; of those that read the same it means the first."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self._places: list[Item | None] = list(items)
+        self._of: dict[str, deque[int]] = {}
+        for place, item in enumerate(items):
+            self._of.setdefault(item.content, deque()).append(place)
+
+    def __contains__(self, content: str) -> bool:
+        return bool(self._of.get(content))
+
+    def remove(self, content: str) -> Item | None:
+        """Let an entry go."""
+        place = self._of[content].popleft()
+        item, self._places[place] = self._places[place], None
+        return item
+
+    def reword(self, old: str, new: str) -> None:
+        """Give an entry a text that no other has."""
+        place = self._of[old][0]
+        item = self.remove(old)
+        if item is not None:
+            self._places[place] = Item(item.id, new)
+            self._of[new] = deque((place,))
+
+    def items(self) -> list[Item]:
+        """The entries that are left, in their order."""
+        return [item for item in self._places if item is not None]
+
+
+def _followed(items: Iterable[Item], behind: dict[str, list[Item]]) -> Iterator[Item]:
+    """`items`, each with those that belong behind it, and those that belong behind these."""
+    for item in items:
+        stack = [item]
+        while stack:
+            yield (top := stack.pop())
+            stack += behind.pop(top.content, ())
 
 
 def _reworded(base: Sequence[str], file: Sequence[str]) -> Iterable[tuple[str, str]]:
@@ -77,19 +127,6 @@ def _reworded(base: Sequence[str], file: Sequence[str]) -> Iterable[tuple[str, s
     for kind, i, j, k, m in SequenceMatcher(None, base, file, autojunk=False).get_opcodes():
         if kind == "replace":
             yield from zip(base[i:j], file[k:m], strict=False)
-
-
-def _place(items: Sequence[Item], content: str) -> int | None:
-    return next((n for n, item in enumerate(items) if item.content == content), None)
-
-
-def _after(items: Sequence[Item], before: Sequence[str]) -> int:
-    """Where an entry goes that follows `before` in its file."""
-    for content in reversed(before):
-        place = _place(items, content)
-        if place is not None:
-            return place + 1
-    return 0 if not before else len(items)
 
 
 def _reordered(items: list[Item], base: Sequence[str], file: Sequence[str]) -> list[Item]:
@@ -109,12 +146,14 @@ def _reordered(items: list[Item], base: Sequence[str], file: Sequence[str]) -> l
 
 def unwritten(base: Sequence[str], file: Sequence[str], items: Sequence[Item]) -> list[str]:
     """The entries of the store that the file has never had."""
-    return [item.content for item in items if item.content not in file and item.content not in base]
+    known = {*file, *base}
+    return [item.content for item in items if item.content not in known]
 
 
 def given(base: Sequence[str], file: Sequence[str], items: Sequence[Item]) -> list[str]:
     """The base of a file to which entries of the store were appended."""
-    return [*base, *(item.content for item in items if item.content in file and item.content not in base)]
+    new = set(file) - set(base)
+    return [*base, *(item.content for item in items if item.content in new)]
 
 
 def undo(items: Sequence[Item], changes: Sequence[Change]) -> tuple[list[Item], list[str]]:
@@ -137,11 +176,14 @@ def undo(items: Sequence[Item], changes: Sequence[Change]) -> tuple[list[Item], 
             draft[place] = Item(change.entry_id, change.before or "")
         else:
             draft.insert(change.index, draft.pop(place))
+    held: set[object] = {part for item in draft for part in (item.id, fold(item.content))}
     for change in sorted(changes, key=lambda change: change.index):
         if change.action != "remove" or change.before is None:
             continue
-        if any(item.id == change.entry_id or fold(item.content) == fold(change.before) for item in draft):
+        back = {change.entry_id, fold(change.before)}
+        if back & held:
             left.append(change.before)
         else:
+            held |= back
             draft.insert(change.index, Item(change.entry_id, change.before))
     return draft, left

@@ -12,7 +12,7 @@ from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
 from memory import backups, merge, operations, staging
 from memory.arguments import Request, Target
-from memory.document import Unreadable, clean, fold, has_delimiter_line, parse, split
+from memory.document import MAX_ENTRIES, Unreadable, clean, fold, has_delimiter_line, parse, split
 from memory.opened import Opened, opened
 from memory.operations import Item, Outcome, diff
 from memory.pickup import drift_end
@@ -106,6 +106,9 @@ def _take_file(store: Opened) -> Result:
         return refusal
     limit = store.store.limit
     contents = [piece for entry in store.listed() for piece in split(entry, limit)]
+    if len(contents) > MAX_ENTRIES:
+        text = f"The file would make {len(contents):,} entries; at most {MAX_ENTRIES:,} are taken. {NOTHING_WRITTEN}"
+        return store.shelf.result("invalid", text)
     held = {item.content for item in store.items}
     too_long = next((text for text in contents if len(text) > limit and text not in held), None)
     if too_long is not None:

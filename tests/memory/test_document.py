@@ -124,3 +124,11 @@ def test_the_request_keeps_a_users_text_as_it_was_written():
     request = read(None, {"action": "add", "content": "Uses “smart” quotes — and\u00a0spaces"})
     assert isinstance(request, Request)
     assert request.operations[0].content == "Uses “smart” quotes — and\u00a0spaces"
+
+
+def test_a_file_with_more_entries_than_any_store_can_hold_is_no_list_of_them():
+    many = render(f"e{n}" for n in range(document.MAX_ENTRIES + 1))
+    found = parse(many, "MEMORY.md")
+    assert isinstance(found, Unreadable)
+    assert found.reason == "MEMORY.md has 5,001 entries; at most 5,000 are read."
+    assert len(parse(render(f"e{n}" for n in range(document.MAX_ENTRIES)))) == document.MAX_ENTRIES

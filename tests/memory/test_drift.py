@@ -51,6 +51,16 @@ def drifting(memory):
     return memory
 
 
+def test_a_document_of_very_many_paragraphs_is_not_taken_as_entries(memory):
+    memory.add("one")
+    memory.write("one\n" + "".join(f"p{n}\n\n" for n in range(5_001)))
+    result = resolve(memory, "file")
+    assert (result.code, memory.texts) == ("invalid", ["one"])
+    assert "5,001 entries; at most 5,000" in result.text
+    assert resolve(memory, "store").success
+    assert "p5000" in kept(memory)
+
+
 class TestWhileItLasts:
     @pytest.mark.parametrize(
         "operation",

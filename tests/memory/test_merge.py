@@ -48,6 +48,13 @@ def test_what_both_sides_added_is_there_once():
     assert merged("a", "ab", "ab") == ["a", "b"]
 
 
+def test_tens_of_thousands_of_entries_are_brought_together_without_waiting():
+    old, new = [f"old {n}" for n in range(30_000)], [f"new {n}" for n in range(30_000)]
+    assert merged([], new, []) == new
+    assert merged(old, new, old) == new
+    assert merged(old, [], [*old, "mine"]) == ["mine"]
+
+
 def test_another_order_in_the_file_is_taken_over():
     assert merged("abc", "cab", "abc") == ["c", "a", "b"]
     assert merged("abc", "cab", "abcd") == ["c", "d", "a", "b"]
