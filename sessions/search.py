@@ -3,7 +3,9 @@
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from datetime import datetime
+from itertools import islice
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -13,6 +15,7 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import InvalidError, NotFoundError
 from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text.finding import Filters, Found, Sort
+from hermes_site.kernel.text.ranking import Hit
 from hermes_site.kernel.text.snippets import Snippet, snippet
 from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError
 from sessions.indexing import KINDS, index_of
@@ -33,6 +36,8 @@ READ_LAST: Final = 10
 SCROLL_LIMIT_CHARS: Final = 20_000
 _CATCH_UP_S: Final = 1.0
 _TRIES: Final = 4
+_MOST_CHATS: Final = 400
+"""Of those found, so many of the best are looked at."""
 
 
 def discover(
@@ -203,7 +208,7 @@ class _Finder:
             part = dict(ordered[start : start + step])
             chats = {chat.pk: chat for chat in self._chats.filter(pk__in=list(part))}
             rows = Message.objects.filter(pk__in=[pk for hits in part.values() for pk in hits])
-            there = {row.pk: row for row in rows.defer("content", "reasoning", "calls", "replay", "usage")}
+            there = {row[0]: _Said(*row) for row in rows.values_list("pk", "number", "role", "created_at")}
             gone += [pk for hits in part.values() for pk in hits if pk not in there]
             roots = _roots(chats.values())
             for chat_id, hits in part.items():
@@ -216,12 +221,15 @@ class _Finder:
 
     def _ordered(self, found: Found) -> list[tuple[UUID, list[int]]]:
         """Chats with the numbers of their hits; those whose title matches come before their like."""
+        by_group: dict[int, list[Hit]] = {}
+        for hit in found.hits:
+            by_group.setdefault(hit.group, []).append(hit)
         hits: dict[UUID, list[int]] = {}
         weights: dict[UUID, float] = {}
-        for hit in found.hits:
-            chat = UUID(bytes=found.groups[hit.group])
-            hits.setdefault(chat, []).append(hit.id)
-            weights.setdefault(chat, {"relevance": hit.score, "newest": hit.at, "oldest": -hit.at}[self._sort])
+        for group, members in islice(by_group.items(), _MOST_CHATS):
+            chat, first = UUID(bytes=found.groups[group]), members[0]
+            hits[chat] = [hit.id for hit in members]
+            weights[chat] = {"relevance": first.score, "newest": first.at, "oldest": -first.at}[self._sort]
         if self._wanted.roles == SPOKEN:
             top = max(weights.values(), default=1.0)
             for match in titled(self._chats, self._query, self._node):
@@ -240,7 +248,16 @@ class _Pick:
 
     chat: Session
     root: UUID
-    hits: Sequence[Message]
+    hits: Sequence["_Said"]
+
+
+class _Said(NamedTuple):
+    """A message that was found."""
+
+    pk: int
+    number: int
+    role: str
+    created_at: datetime
 
 
 def _roots(chats: Iterable[Session]) -> dict[UUID, UUID]:
@@ -268,7 +285,7 @@ def _shown(picked: Sequence[_Pick], node: queries.Node, budget_chars: int) -> li
     """The chats with snippets and windows."""
     firsts = [_best_of(pick) for pick in picked]
     texts = dict(Message.objects.filter(pk__in=[row.pk for row in firsts if row]).values_list("pk", "content"))
-    shown: list[tuple[_Pick, Message, Snippet]] = []
+    shown: list[tuple[_Pick, _Said, Snippet]] = []
     anchors: dict[UUID, Anchor] = {}
     for pick, row in zip(picked, firsts, strict=True):
         if row is not None and row.pk in texts:
@@ -292,7 +309,9 @@ def _shown(picked: Sequence[_Pick], node: queries.Node, budget_chars: int) -> li
     ]
 
 
-def _best_of(pick: _Pick) -> Message | None:
+def _best_of(pick: _Pick) -> _Said | None:
     if pick.hits:
         return pick.hits[0]
-    return pick.chat.messages.filter(role__in=SPOKEN).order_by("turn_no", "number").first()
+    spoken = pick.chat.messages.filter(role__in=SPOKEN).order_by("turn_no", "number")
+    first = spoken.values_list("pk", "number", "role", "created_at").first()
+    return _Said(*first) if first else None

@@ -30,6 +30,8 @@ def fold(text):
 
 
 def of_word(char):
+    if unicodedata.name(char, "").startswith("VARIATION SELECTOR"):
+        return False
     return (char.isalnum() or unicodedata.category(char)[0] == "M") and _script(char) not in WITHOUT_SPACES
 
 

@@ -50,7 +50,10 @@ def search(folder, messages, query):
 def test_all_words_anded(folder, messages, operands):
     right = {n for n, text in enumerate(messages, 1) if all(naive.holds(operand, text) for operand in operands)}
     found = search(folder, messages, " ".join(operands))
-    assert ({hit.id for hit in found.hits} if not found.relaxed else set()) == right
+    ids = [hit.id for hit in found.hits]
+    assert set(ids[: len(right)]) == right
+    assert found.relaxed == (len(ids) > len(right))
+    assert not found.relaxed or len(right) < 3  # it widens only where little holds all of it
 
 
 trees = st.recursive(
@@ -102,7 +105,7 @@ anything = st.text(st.characters(), max_size=60) | st.text(st.sampled_from('ab "
 
 
 @hypothesis.given(anything | texts)
-@hypothesis.settings(max_examples=300)
+@hypothesis.settings(max_examples=60)
 def test_places_of_a_folded_text(text):
     folded, places = folded_with_places(text)
     assert folded == fold(text)
@@ -117,7 +120,7 @@ def some_index(folder):
 
 
 @hypothesis.given(st.lists(anything | texts | st.sampled_from(["AND", "OR", "NOT", "(", ")", '"', "*"]), max_size=6))
-@hypothesis.settings(max_examples=300)
+@hypothesis.settings(max_examples=60)
 def test_no_query_raises(some_index, parts):
     query = " ".join(parts)
     some_index.search(query, Filters())

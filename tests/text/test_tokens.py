@@ -95,6 +95,8 @@ def test_all_languages_have_a_stemmer():
         ("?!", Phrase("?!")),
         ("", None),
         ("a a A", Word("a")),
+        ('(a OR "b c") NOT ("d")', Not(Or((Word("a"), Phrase("b c", quoted=True))), Phrase("d", quoted=True))),
+        (") a ):", Word("a")),
     ],
 )
 def test_trees(text, tree):

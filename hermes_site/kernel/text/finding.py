@@ -3,9 +3,8 @@
 import json
 import math
 import sqlite3
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final, Literal
 
@@ -17,6 +16,8 @@ CANDIDATES: Final = 2000
 """How many hits are looked at, the newest first, when words are common."""
 PER_GROUP: Final = 64
 """How many of them may be of one group."""
+_RANKED: Final = 800
+"""Of what holds any of several words, so many of the best are kept."""
 _RANKED_PIECES: Final = 48
 _MANY_WORDS: Final = 3
 _ENOUGH_GROUPS: Final = 3
@@ -113,13 +114,12 @@ class Search:
                 if hit.id in texts and query.Text(texts[hit.id]).holds(node, self._languages):
                     yield hit
 
-    def _capped(self, hits: Iterable[Hit]) -> Iterator[Hit]:
+    def _capped(self, hits: Iterable[Hit], left: int = CANDIDATES) -> Iterator[Hit]:
         """At most so many of each group, and so many in all."""
-        of_group: Counter[int] = Counter()
-        left = CANDIDATES
+        of_group: dict[int, int] = {}
         for hit in hits:
-            of_group[hit.group] += 1
-            if of_group[hit.group] <= PER_GROUP:
+            of_group[hit.group] = count = of_group.get(hit.group, 0) + 1
+            if count <= PER_GROUP:
                 yield hit
                 left -= 1
                 if not left:
@@ -133,14 +133,17 @@ class Search:
         if not rare and common:
             return ranking.ranked(self._capped(self._newest(common))), True
         scores: dict[int, float] = {}
-        pieces: dict[int, list[int]] = {}
+        pieces: dict[int, int] = {}
         for piece, (_size, clause) in enumerate(rare):
             for number, score in self._db.execute("SELECT rowid, -bm25(text) FROM text WHERE text MATCH ?", [clause]):
                 scores[number] = scores.get(number, 0.0) + score
-                pieces.setdefault(number, []).append(piece)
-        hits = self._capped(self._visible(sorted(scores, key=lambda number: (-scores[number], -number)), scores))
-        weights = {piece: math.log(1 + 1.3 * len(scores) / size) for piece, (size, _clause) in enumerate(rare)}
-        return ranking.ranked((replace(hit, pieces=frozenset(pieces[hit.id])) for hit in hits), weights), bool(common)
+                pieces[number] = pieces.get(number, 0) | 1 << piece
+        best = sorted(scores, key=scores.__getitem__, reverse=True)
+        hits = list(self._capped(self._visible(best, scores), _RANKED))
+        for hit in hits:
+            hit.pieces = pieces[hit.id]
+        weights = [math.log(1 + 1.3 * len(scores) / size) for size, _clause in rare]
+        return ranking.ranked(hits, weights), bool(common) or len(hits) == _RANKED
 
     def _newest(self, clauses: Sequence[str]) -> Iterator[Hit]:
         """The newest that match any of the clauses, all of which are common."""

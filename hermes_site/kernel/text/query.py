@@ -150,6 +150,9 @@ def _items(text: str) -> Iterator[_Item]:
         elif char in "(（":
             yield _Item("(", char)
             place += 1
+        elif char in ")）":
+            yield _Item(")", char)
+            place += 1
         elif char in '"“„' and (close := _closing_quote(text, place)) > place:
             inner = text[place + 1 : close]
             prefix = text[close + 1 : close + 2] == "*" and inner[-1:].isalnum()

@@ -4,9 +4,8 @@ A message counts more beside others that match, and in a conversation that holds
 the newer one. The figures were measured on chats in English and Chinese whose right answers are known.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 NEIGHBOUR_SHARE: Final = 0.4
@@ -19,9 +18,9 @@ NEWEST_BONUS: Final = 0.3
 """For the newest conversation; older ones get less of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Hit:
-    """A document that was found.
+    """A document that was found. Not frozen: thousands are made and ranked in a search.
 
     Attributes:
         id: the document's number.
@@ -30,7 +29,7 @@ class Hit:
         kind: who spoke.
         at: when, in seconds of the epoch.
         score: how near it is to the query; larger is nearer.
-        pieces: which parts of the query it holds, where they were looked for one by one.
+        pieces: a bit for each part of the query that it holds, where they were looked for one by one.
     """
 
     id: int
@@ -39,32 +38,39 @@ class Hit:
     kind: int
     at: int
     score: float
-    pieces: frozenset[int] = frozenset()
+    pieces: int = 0
 
 
-def ranked(hits: Iterable[Hit], weights: Mapping[int, float] | None = None) -> list[Hit]:
-    """The hits, best first; `weights`: how much each piece of the query says."""
-    groups: dict[int, list[Hit]] = defaultdict(list)
+def ranked(hits: Iterable[Hit], weights: Sequence[float] = ()) -> list[Hit]:
+    """The hits, best first, with their scores changed; `weights`: how much each piece of the query says."""
+    groups: dict[int, list[Hit]] = {}
     for hit in hits:
-        groups[hit.group].append(hit)
+        groups.setdefault(hit.group, []).append(hit)
     last = max(groups, default=1)
-    scored: list[Hit] = []
+    found: list[Hit] = []
     for group, members in groups.items():
-        spread = _with_neighbours(members)
-        best = sorted((hit.score for hit in spread), reverse=True)[:CONVERSATION_TOP]
-        covered = frozenset[int]().union(*(hit.pieces for hit in members))
+        if len(members) > 1:
+            _add_neighbours(members)
+        best = sorted([hit.score for hit in members], reverse=True)[:CONVERSATION_TOP]
         bonus = sum(best) / CONVERSATION_TOP
-        bonus += COVERAGE_SHARE * sum(weights[piece] for piece in covered) if weights else 0.0
+        if weights:
+            covered = 0
+            for hit in members:
+                covered |= hit.pieces
+            bonus += COVERAGE_SHARE * sum(weight for piece, weight in enumerate(weights) if covered >> piece & 1)
         age = 1 + NEWEST_BONUS * group / last
-        scored.extend(replace(hit, score=(hit.score + bonus) * age) for hit in spread)
-    return sorted(scored, key=lambda hit: (-hit.score, -hit.id))
+        for hit in members:
+            hit.score = (hit.score + bonus) * age
+        found += members
+    found.sort(key=_order, reverse=True)
+    return found
 
 
-def _with_neighbours(members: Sequence[Hit]) -> list[Hit]:
+def _order(hit: Hit) -> tuple[float, int]:
+    return hit.score, hit.id
+
+
+def _add_neighbours(members: Sequence[Hit]) -> None:
     scores = {hit.place: hit.score for hit in members}
-    return [
-        replace(
-            hit, score=hit.score + NEIGHBOUR_SHARE * (scores.get(hit.place - 1, 0.0) + scores.get(hit.place + 1, 0.0))
-        )
-        for hit in members
-    ]
+    for hit in members:
+        hit.score += NEIGHBOUR_SHARE * (scores.get(hit.place - 1, 0.0) + scores.get(hit.place + 1, 0.0))
