@@ -8,7 +8,8 @@ from hermes_site.kernel.threats.scan import RULESET, findings
 __all__ = ["RULESET", "Finding", "Scope", "Severity", "blocking", "mask", "scan"]
 
 _KEPT = 4
-"""Characters of a secret that stay readable, so that its owner knows it."""
+"""Characters of a secret that stay readable, so that its owner knows it; of a short one a quarter at most."""
+_SHARE = 4
 
 
 def scan(text: str, scope: Scope) -> tuple[Finding, ...]:
@@ -29,6 +30,6 @@ def mask(text: str, findings: Iterable[Finding]) -> str:
     masked = list(text)
     for finding in findings:
         if finding.family == "secret":
-            first = min(finding.start + _KEPT, finding.end)
+            first = finding.start + min(_KEPT, (finding.end - finding.start) // _SHARE)
             masked[first : finding.end] = "•" * (finding.end - first)
     return "".join(masked)

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from hermes_site.kernel.threats.confusables import FOREIGN_ALIKE, LATIN_ALIKE
+from hermes_site.kernel.threats.han import SIMPLIFIED
 
 
 @dataclass(frozen=True)
@@ -132,6 +133,8 @@ def _folded(char: str) -> str:
         return ""
     if char in LATIN_ALIKE:
         return LATIN_ALIKE[char]
+    if char in SIMPLIFIED:
+        return SIMPLIFIED[char]
     plain = unicodedata.normalize("NFKC", char)
     if len(plain) != 1 or plain != char:
         plain = "".join(LATIN_ALIKE.get(c, c) for c in plain)
@@ -173,7 +176,10 @@ def folded(text: str) -> View:
 
 def plain_word(text: str) -> str:
     """How a word of a rule is spelled in a view."""
-    return folded(text).lower
+    if text.isascii():
+        return text.lower()
+    plain = "".join(map(_FOLDING.__getitem__, text))
+    return unicodedata.normalize("NFC", plain).lower() if _COMPOSED.search(plain) else plain.lower()
 
 
 def skeleton(view: View) -> View | None:
@@ -248,8 +254,14 @@ _TOGETHER: Final = re.compile(r"[A-Za-z]{10,}")
 
 def words_parted(view: View, apart: Callable[[str], str]) -> View | None:
     """The view with words written together apart, as `apart` says for each; None where there are none."""
-    found = ((match.start(), match.end(), apart(match[0].lower())) for match in _TOGETHER.finditer(view.text))
-    spans = [span for span in found if span[2]]
+    parted: dict[str, str] = {}
+    spans = []
+    for match in _TOGETHER.finditer(view.text):
+        word = match[0].lower()
+        if word not in parted:
+            parted[word] = apart(word)
+        if parted[word]:
+            spans.append((match.start(), match.end(), parted[word]))
     return view.replaced(spans) if spans else None
 
 

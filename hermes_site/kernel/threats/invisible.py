@@ -28,6 +28,9 @@ _FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a
 _MARKS_ONLY: Final = re.compile("[\u200e\u200f\u061c]+")
 _CONTROLS: Final = re.compile("[\u202a-\u202c\u2066-\u2069]")
 _OPENING: Final = "\u202a\u202b\u2066\u2067\u2068"
+_TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]")
+_PLACED: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\U000e0000-\U000e007f]")
+"""Those whose meaning hangs on more than the characters beside them."""
 _LONG_RUN: Final = 4
 _CLOSE: Final = 8
 
@@ -51,11 +54,20 @@ def findings(text: str) -> Iterator[Finding]:
 
 def _unseen(text: str) -> Iterator[_Hit]:
     lines = _Lines(text)
+    judged: dict[str, tuple[str, Severity, str] | None] = {}
     for match in _RUN.finditer(text):
-        start = match.start()
+        start, end = match.span()
         if match[0][0] == "\ufe0f" and len(match[0]) > 1 and _pictured(text[start - 1 : start]):
             start += 1  # The selector belongs to the emoji before it; what follows is judged by itself.
-        yield from _run(text, start, match.end(), lines)
+        if _PLACED.search(match[0]):
+            hit = _run(text, start, end, lines)
+        else:
+            around = text[start - 1 : end + 1] if start else f"\0{text[: end + 1]}"
+            if around not in judged:
+                judged[around] = _run(text, start, end, lines)
+            hit = judged[around]
+        if hit is not None:
+            yield (hit[0], hit[1], start, end, hit[2])
 
 
 def _merged(found: Iterable[_Hit]) -> Iterator[Finding]:
@@ -73,36 +85,28 @@ def _merged(found: Iterable[_Hit]) -> Iterator[Finding]:
         yield Finding(last[0], "disguise", *last[1:])
 
 
-def _run(text: str, start: int, end: int, lines: "_Lines") -> Iterator[_Hit]:
-    """What a run of unseen characters is."""
+def _run(text: str, start: int, end: int, lines: "_Lines") -> tuple[str, Severity, str] | None:
+    """What a run of unseen characters is: rule, severity, reason; None where it is ordinary."""
     run = text[start:end]
     before = text[start - 1 : start]
     after = text[end : end + 1]
     first = run[0]
     if first >= "\U000e0000" and first < "\U000e0080":
         flag = _FLAG.match(text, start - 1) if start else None
-        if flag is None or flag.end() < end:
-            yield ("disguise.tags", Severity.HIGH, start, end, _HIDES)
-        return
-    if any(
-        "\u202a" <= char <= "\u202e" or "\u2066" <= char <= "\u2069" or char in "\u200e\u200f\u061c" for char in run
-    ):
+        return ("disguise.tags", Severity.HIGH, _HIDES) if flag is None or flag.end() < end else None
+    if _TURNING.search(run):
         severity = lines.severity(start, run)
         if severity is Severity.MEDIUM and _MARKS_ONLY.fullmatch(run) and not _between_letters(before, after):
             severity = Severity.LOW
-        if severity is not None:
-            yield ("disguise.order", severity, start, end, _TURNS)
-        return
+        return None if severity is None else ("disguise.order", severity, _TURNS)
     if all(char < " " or char == "\x7f" for char in run):
-        yield ("disguise.control", Severity.LOW, start, end, _HIDES)
-        return
+        return ("disguise.control", Severity.LOW, _HIDES)
     if len(run) >= _LONG_RUN and not all(char == "\u2800" for char in run):
-        yield ("disguise.run", Severity.HIGH, start, end, _HIDES)
-        return
+        return ("disguise.run", Severity.HIGH, _HIDES)
     if not all(_ordinary(char, before, after) for char in run) or (len(run) > 1 and _selectors(run)):
-        inside = _between_letters(before, after)
-        severity = Severity.MEDIUM if inside or _selectors(run) else Severity.LOW
-        yield ("disguise.inside", severity, start, end, _SPLITS)
+        bad = _between_letters(before, after) or _selectors(run)
+        return ("disguise.inside", Severity.MEDIUM if bad else Severity.LOW, _SPLITS)
+    return None
 
 
 def _between_letters(before: str, after: str) -> bool:

@@ -2,12 +2,28 @@
 
 import re
 from collections import defaultdict
+from itertools import cycle, product
 from typing import Final
 
 from hermes_site.kernel.threats.fold import plain_word
-from hermes_site.kernel.threats.words import asian, english, germanic, other, romance, slavic
+from hermes_site.kernel.threats.words import (
+    asian,
+    chinese,
+    english,
+    english_acts,
+    germanic,
+    japanese,
+    korean,
+    other,
+    other_acts,
+    romance,
+    romance_acts,
+    slavic,
+)
 
-TABLES: Final = (english.WORDS, germanic.WORDS, romance.WORDS, slavic.WORDS, asian.WORDS, other.WORDS)
+_ENGLISH: Final = (english, english_acts)
+_OTHERS: Final = (germanic, romance, romance_acts, slavic, other, other_acts, asian, chinese, japanese, korean)
+TABLES: Final[tuple[dict[str, str], ...]] = tuple(module.WORDS for module in (*_ENGLISH, *_OTHERS))
 UNKNOWN: Final = "."
 BREAK: Final = "|"
 PAUSE: Final = ";"
@@ -19,6 +35,15 @@ UNSPACED: Final = (
 # What the tokeniser itself recognises. Each is one private-use character, repeated over its span.
 SPECIALS: Final = {"\ue000": "URL", "\ue001": "EMAIL", "\ue002": "KEYPATH", "\ue003": "AGENTFILE", "\ue004": "ACCOUNT"}
 
+ALSO: Final = {
+    "SAFEGUARD": {"RULES", "LIMIT"},
+    "INSTR": {"RULES"},
+    "DOSAID": {"EXEC"},
+    "ANSWER": {"SAY"},
+    "PRECONV": {"ABOVE"},
+}
+"""Classes whose words belong to wider ones as well."""
+
 _UNSPACED: Final = re.compile(f"[{UNSPACED}]")
 _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
@@ -29,14 +54,8 @@ def spellings(entry: str) -> list[str]:
     >>> spellings("give{,s}_in")
     ['give in', 'gives in']
     """
-    match = _BRACES.search(entry)
-    if match is None:
-        return [entry.replace("_", " ")]
-    return [
-        word
-        for choice in match[1].split(",")
-        for word in spellings(entry[: match.start()] + choice + entry[match.end() :])
-    ]
+    choices = [part.split(",") if odd else [part] for odd, part in zip(cycle((0, 1)), _BRACES.split(entry))]
+    return ["".join(chosen).replace("_", " ") for chosen in product(*choices)]
 
 
 def _collected() -> dict[str, set[str]]:
@@ -46,6 +65,8 @@ def _collected() -> dict[str, set[str]]:
             for entry in entries.split():
                 for spelling in spellings(entry):
                     classes[plain_word(spelling)].add(name)
+    for found in classes.values():
+        found.update(*(ALSO[name] for name in found & ALSO.keys()))
     return classes
 
 
@@ -64,6 +85,9 @@ MEMBERS: Final[dict[str, str]] = {
     for name in sorted({name for found in SYMBOLS for name in found})
 }
 """The symbols that may stand for a class."""
+BIT: Final = {name: 1 << n for n, name in enumerate(MEMBERS)}
+BITS: Final = {symbol: sum(BIT[name] for name in found) for found, symbol in SYMBOLS.items()}
+"""For each class a bit, and for each symbol those of the classes it may stand for."""
 
 
 def _symbol(found: set[str]) -> str:
@@ -76,10 +100,14 @@ def _symbol(found: set[str]) -> str:
 
 WORDS: Final[dict[str, str]] = {}
 """The symbol of each single word of a spaced language."""
-PHRASES: Final[dict[str, dict[str, list[tuple[list[str], str]]]]] = {}
-"""For the first and the second word of phrases: the further words and the symbol, longest first."""
+PHRASES: Final[dict[tuple[str, str], dict[tuple[str, ...], str]]] = {}
+"""For the first two words of phrases: the further words of each, and its symbol."""
+LENGTHS: Final[dict[tuple[str, str], list[int]]] = {}
+"""For the first two words of phrases: how many more there may be, the most first."""
 RUNS: Final[dict[str, str]] = {}
 """The symbols of words of unspaced scripts."""
+HEADS: Final[dict[str, list[int]]] = {}
+"""For the first two characters of words of unspaced scripts: how long these may be, the longest first."""
 
 
 def parts(text: str) -> list[str]:
@@ -88,19 +116,24 @@ def parts(text: str) -> list[str]:
 
 
 def _fill() -> None:
+    heads: dict[str, set[int]] = defaultdict(set)
+    lengths: dict[tuple[str, str], set[int]] = defaultdict(set)
     for word, found in _CLASSES.items():
         symbol = _symbol(found)
         if _UNSPACED.search(word):
-            RUNS[word.replace(" ", "")] = symbol
+            run = word.replace(" ", "")
+            RUNS[run] = symbol
+            heads[run[:2]].add(len(run))
             continue
         cut = parts(word)
         if len(cut) == 1:
             WORDS[cut[0]] = symbol
         elif cut:
-            PHRASES.setdefault(cut[0], {}).setdefault(cut[1], []).append((cut[2:], symbol))
-    for seconds in PHRASES.values():
-        for choices in seconds.values():
-            choices.sort(key=lambda choice: -len(choice[0]))
+            first = (cut[0], cut[1])
+            PHRASES.setdefault(first, {})[tuple(cut[2:])] = symbol
+            lengths[first].add(len(cut) - 2)
+    HEADS.update((head, sorted(sizes | {1}, reverse=True)) for head, sizes in heads.items())
+    LENGTHS.update((first, sorted(sizes, reverse=True)) for first, sizes in lengths.items())
 
 
 _fill()
@@ -126,12 +159,10 @@ def trie(words: set[str], between: str = "") -> str:
     return branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})" if branches else ""
 
 
-RUN: Final = re.compile(trie(set(RUNS), r"\s?"))
-"""Finds the words of unspaced scripts, also with a space between their characters."""
-
 _SEGMENTS: Final = {
     part
-    for entries in english.WORDS.values()
+    for module in _ENGLISH
+    for entries in module.WORDS.values()
     for entry in entries.split()
     for spelling in spellings(entry)
     for part in parts(plain_word(spelling))
@@ -139,10 +170,11 @@ _SEGMENTS: Final = {
 }
 _SEGMENT: Final = re.compile(trie({part for part in _SEGMENTS if len(part) > 1}))
 _SEGMENTED_MIN: Final = 10
-_LENGTHS: Final = {
-    head: sorted({len(part) for part in _SEGMENTS if part[0] == head}) for head in {part[0] for part in _SEGMENTS}
+_SIZES: Final[dict[str, tuple[int, ...]]] = {
+    head: tuple(sorted({len(part) for part in _SEGMENTS if part[:2] == head}))
+    for head in {part[:2] for part in _SEGMENTS}
 }
-_COVERED: Final = 0.85
+_COVERED: Final = 0.9
 _LEFT_OVER: Final = 4
 """What a letter that belongs to no word costs, in words."""
 
@@ -153,7 +185,9 @@ def apart(word: str) -> str:
     >>> apart("ignoreallprevious")
     'ignore all previous'
     """
-    if len(word) < _SEGMENTED_MIN or sum(map(len, _SEGMENT.findall(word))) < _COVERED * len(word):
+    if len(word) < _SEGMENTED_MIN or word in _SEGMENTS:
+        return ""
+    if sum(map(len, _SEGMENT.findall(word))) < _COVERED * len(word):
         return ""
     cuts = _cut(word)
     return " ".join(cuts) if len(cuts) > 1 else ""
@@ -162,24 +196,23 @@ def apart(word: str) -> str:
 def _cut(word: str) -> list[str]:
     """The fewest known words that make up a run of letters."""
     size = len(word)
-    best: list[tuple[int, int]] = [(size * _LEFT_OVER, 0)] * (size + 1)
-    best[0] = (0, 0)
+    costs = [size * _LEFT_OVER] * (size + 1)
+    begins = [0] * (size + 1)
+    costs[0] = 0
     for begin in range(size):
-        cost = best[begin][0]
-        ends = [
-            begin + n
-            for n in _LENGTHS.get(word[begin], ())
-            if begin + n <= size and word[begin : begin + n] in _SEGMENTS
-        ]
-        for end in ends:
-            if cost + 1 < best[end][0]:
-                best[end] = (cost + 1, begin)
-        if cost + _LEFT_OVER < best[begin + 1][0]:
-            best[begin + 1] = (cost + _LEFT_OVER, begin)
+        cost = costs[begin] + 1
+        for length in _SIZES.get(word[begin : begin + 2], ()):
+            end = begin + length
+            if end <= size and cost < costs[end] and word[begin:end] in _SEGMENTS:
+                costs[end] = cost
+                begins[end] = begin
+        if cost + _LEFT_OVER - 1 < costs[begin + 1]:
+            costs[begin + 1] = cost + _LEFT_OVER - 1
+            begins[begin + 1] = begin
     cuts = []
     end = size
     while end:
-        begin = best[end][1]
+        begin = begins[end]
         cuts.append(word[begin:end])
         end = begin
     return cuts[::-1]

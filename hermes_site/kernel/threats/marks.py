@@ -7,24 +7,31 @@ from typing import Final
 _END: Final = r"""\s<>"'`()\[\]{}|\ue000-\uf8ff"""
 _CJK: Final = "\u2e80-\u9fff\uac00-\ud7af\u3000-\u303f\uff00-\uffef"
 _URL: Final = re.compile(rf"(?:\b(?:https?|ftp|wss?|hxxps?)://|\bwww\.)[^{_END}{_CJK}]{{1,4000}}")
-_EMAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
-_IP: Final = re.compile(r"\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b(?::\d{1,5})?")
+_EMAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}", re.ASCII)
+_IP: Final = re.compile(r"\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b(?::\d{1,5})?", re.ASCII)
 _DOMAIN: Final = re.compile(
     r"\.(?:com|net|org|io|dev|app|xyz|ru|cn|test|example|site|online|top|info|biz|cc|co|me|tk|ai|sh|onion|evil|attacker"
-    r"|invalid|local)\b(?![\w(=.])(?:[:/][^\s<>\"'`)\]]{0,500})?"
+    r"|invalid|local)\b(?![\w(=.])(?:[:/][^\s<>\"'`)\]]{0,500})?",
+    re.ASCII,
 )
-_ACCOUNT: Final = re.compile(r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b|\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,39}\b")
+_ACCOUNT: Final = re.compile(
+    r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b|\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,39}\b"
+    r"|\+\d{1,3}[ -]?\(?\d{2,4}\)?[ -]?\d{3,4}[ -]?\d{2,6}\b",
+    re.ASCII,
+)
 _KEY_NAMES: Final = re.compile(
-    r"""\.ssh/(?!authorized)(?:id_\w+|identity|[\w.-]*key[\w.-]*|[\w-]+\.pem)(?:\.pub)?|\bid_(?:rsa|ed25519|ecdsa|dsa)\w*(?:\.pub)?
+    r"""\.ssh/(?!authorized)(?:id_\w+|identity|[\w.-]*key[\w.-]*|[\w-]+\.pem)(?:\.pub)?
+    |\bid_(?:rsa|ed25519|ecdsa|dsa)\w*(?:\.pub)?
     |(?<![\w])\.env(?:\.(?:local|prod|production|staging|dev|development))?(?![\w.]|\.\w)|\.netrc\b|\.aws/credentials|/etc/(?:passwd|shadow|sudoers)\b|\.git-credentials\b|\.pgpass\b
     |\.npmrc\b|\.pypirc\b|\.kube/config\b|\.docker/config\.json|\bcredentials\.(?:json|ya?ml|csv|txt|db)\b|\bsecrets?\.(?:json|ya?ml|txt|env|toml)\b
     |\bwallet\.dat\b|\.gnupg/|\bserver\.key\b|\bprivate\.(?:key|pem)\b|/proc/(?:self|\d+)/environ|\bkeychain-db\b|\blogin\.keychain\b|\.bash_history\b
     |\bkubeconfig\b|\bservice[-_]account\.json\b|\.ssh/?(?=\s|$|["'`)。，])""",
-    re.VERBOSE,
+    re.VERBOSE | re.ASCII,
 )
 _AGENT_FILES: Final = re.compile(
     r"\b(?:agents|claude|gemini|soul|memory|user|hermes|skill|copilot-instructions)\.md\b|\.cursorrules\b|\.cursor/rules\b|\.windsurfrules\b|\.clinerules\b"
-    r"|\.claude/settings(?:\.local)?\.json|\.mcp\.json\b|\bmcp\.json\b|\bsystem[-_]prompt\.(?:md|txt)\b|\.hermes/config\.yaml|\bconfig\.toml\b"
+    r"|\.claude/settings(?:\.local)?\.json|\.mcp\.json\b|\bmcp\.json\b|\bsystem[-_]prompt\.(?:md|txt)\b|\.hermes/config\.yaml|\bconfig\.toml\b",
+    re.ASCII,
 )
 _LEFT: Final = frozenset("~$/.{}_-\\%:abcdefghijklmnopqrstuvwxyz0123456789")
 _LEFT_MAX: Final = 80

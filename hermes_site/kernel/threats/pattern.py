@@ -10,7 +10,7 @@ sentence. The rest is a regular expression; blanks mean nothing.
 import re
 from typing import Final
 
-from hermes_site.kernel.threats.lexicon import MEMBERS, UNKNOWN
+from hermes_site.kernel.threats.lexicon import BIT, MEMBERS, UNKNOWN
 
 _WORD: Final = re.compile(r"\[!?[A-Z2|.]+\]|[A-Z][A-Z2]+|~\d+|\s+|\^")
 
@@ -25,6 +25,11 @@ def symbols(names: str) -> str:
     return "".join(
         sorted({symbol for name in names.split("|") for symbol in (name if name == UNKNOWN else MEMBERS[name])})
     )
+
+
+def bits(names: str) -> int:
+    """The bits of several classes ("A|B")."""
+    return sum(BIT[name] for name in names.split("|"))
 
 
 def _translated(match: re.Match[str]) -> str:

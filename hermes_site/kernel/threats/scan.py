@@ -2,13 +2,14 @@
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from hermes_site.kernel.threats import encodings, fold, invisible
 from hermes_site.kernel.threats.context import mentioned, mentioned_text
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
 from hermes_site.kernel.threats.fold import View
-from hermes_site.kernel.threats.lexicon import apart
+from hermes_site.kernel.threats.lexicon import BITS, apart
 from hermes_site.kernel.threats.marks import marked
 from hermes_site.kernel.threats.rules import (
     conceal,
@@ -44,7 +45,11 @@ _TEXTS: Final = {
     scope: tuple(rule for rule in _ALL if isinstance(rule, TextRule) and _LEVELS[rule.scope] <= level)
     for scope, level in _LEVELS.items()
 }
+_NEEDS: Final = {scope: [(rule.needed, rule) for rule in rules] for scope, rules in _PHRASES.items()}
 _DEPTH: Final = 3
+_MOST: Final = 500
+"""Hits of a rule that are told one by one. The last of them stands for the rest of the text: that is withheld whole,
+so what else this rule would find there is not looked for. Other rules read on."""
 
 
 def _parted(view: View) -> View | None:
@@ -110,25 +115,55 @@ def readings(base: View) -> Iterator[View]:
 def _texts(view: View, scope: Scope) -> Iterator[Finding]:
     lower = view.lower
     for rule in _TEXTS[scope]:
-        if any(hint in lower for hint in rule.hints):
-            for start, end in rule.find(view.text, lower):
-                spoken_about = rule.mentionable and mentioned_text(lower, start, end)
-                yield _finding(rule, Severity.LOW if spoken_about else rule.severity, view, start, end)
+        if not _hinted(rule, lower):
+            continue
+        hits = 0
+        for start, end in rule.find(view.text, lower):
+            spoken_about = rule.mentionable and mentioned_text(lower, start, end)
+            finding = _finding(rule, Severity.LOW if spoken_about else rule.severity, view, start, end)
+            hits += finding.severity >= Severity.MEDIUM
+            if hits == _MOST:
+                yield _rest(finding, view)
+                break
+            yield finding
+
+
+def _hinted(rule: TextRule, lower: str) -> bool:
+    for hint in rule.hints:  # noqa: SIM110 - a third of the time of any()
+        if hint in lower:
+            return True
+    return False
 
 
 def _phrases(view: View, scope: Scope) -> Iterator[Finding]:
     text = marked(view.lower)
     found = stream(text)
-    present = frozenset(found.code)
-    for rule in _PHRASES[scope]:
-        if any(needed.isdisjoint(present) for needed in rule.needed):
-            continue
+    present = 0
+    for symbol in set(found.code):
+        present |= BITS.get(symbol, 0)
+    for rule in _possible(scope, present):
+        hits = 0
         for match in rule.compiled.finditer(found.code):
             if match.start() == match.end():
                 continue
             finding = _phrase(rule, view, text, found, match.start(), match.end())
-            if finding is not None:
-                yield finding
+            if finding is None:
+                continue
+            hits += finding.severity >= Severity.MEDIUM
+            if hits == _MOST:
+                yield _rest(finding, view)
+                break
+            yield finding
+
+
+def _rest(finding: Finding, view: View) -> Finding:
+    """The finding, with all that follows it: so a text full of hits is withheld from there on."""
+    return replace(finding, end=view.original(len(view.text) - 1, len(view.text))[1])
+
+
+def _possible(scope: Scope, present: int) -> list[PhraseRule]:
+    """The rules none of whose needs is missing among the classes that a text has."""
+    return [rule for needs, rule in _NEEDS[scope] if all(need & present for need in needs)]
 
 
 def _phrase(rule: PhraseRule, view: View, text: str, found: Stream, first: int, last: int) -> Finding | None:
@@ -146,16 +181,17 @@ def _finding(rule: PhraseRule | TextRule, severity: Severity, view: View, start:
 
 def _ruleset() -> str:
     """A short hash of everything that decides."""
-    from hermes_site.kernel.threats import confusables, lexicon
+    from hermes_site.kernel.threats import confusables, han, lexicon
 
     parts = [repr([(rule.id, rule.scope, int(rule.severity)) for rule in _ALL])]
     parts += [rule.compiled.pattern + rule.unless_after for rule in _ALL if isinstance(rule, PhraseRule)]
     parts += [repr(sorted(table.items())) for table in (lexicon.WORDS, lexicon.RUNS, lexicon.PHRASES)]
-    parts += [repr(sorted(confusables.FOREIGN_ALIKE.items())), _VERSION]
+    parts += [repr(sorted(table.items())) for table in (confusables.FOREIGN_ALIKE, han.SIMPLIFIED)]
+    parts += [_VERSION]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
 
 
-_VERSION: Final = "1"
+_VERSION: Final = "2"
 """Raised when code decides otherwise though no table has changed."""
 
 RULESET: Final = _ruleset()

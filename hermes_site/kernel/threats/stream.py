@@ -9,10 +9,11 @@ from typing import Final
 
 from hermes_site.kernel.threats.lexicon import (
     BREAK,
+    HEADS,
+    LENGTHS,
     MEMBERS,
     PAUSE,
     PHRASES,
-    RUN,
     RUNS,
     UNKNOWN,
     UNSPACED,
@@ -25,12 +26,11 @@ _TOKEN: Final = re.compile(
     "|\ue000+|\ue001+|\ue002+|\ue003+|\ue004+|[.!?;](?=\\s)|[。！？；।]|\n[ \t\r]*\n"
 )
 _UNSPACED_START: Final = re.compile(f"[{UNSPACED}]")
-_SPACES: Final = re.compile(r"\s+")
 _ENDS: Final = frozenset(".!?;。！？；।\n")
 _SENTENCE_MIN_WORDS: Final = 4
+_SINGLE: Final = (1,)
 _MISSPELT_MIN: Final = 6
 _RESCUERS: Final = frozenset(MEMBERS["IGN"] + MEMBERS["LEAK"] + MEMBERS["SYSP"] + MEMBERS["PRIOR"])
-_PAIRS: Final = frozenset((first, second) for first, seconds in PHRASES.items() for second in seconds)
 
 Piece = tuple[str, int, int]
 """A symbol, and where in its token it begins and ends."""
@@ -123,17 +123,35 @@ def _pieces(word: str) -> list[Piece] | None:
 
 def _run(text: str) -> list[Piece]:
     """The words in a run of characters; one unknown word for every two others."""
+    squeezed = "".join(text.split())
+    if len(squeezed) == len(text):
+        return _cut(text)
+    places = [at for at, char in enumerate(text) if not char.isspace()]
+    return [(symbol, places[start], places[end - 1] + 1) for symbol, start, end in _cut(squeezed)]
+
+
+def _cut(text: str) -> list[Piece]:
+    """As `_run`, of a text without blanks: the longest word at each place."""
     pieces: list[Piece] = []
-    at = 0
-    for match in RUN.finditer(text):
-        start, end = match.span()
-        pieces += ((UNKNOWN, n, n + 2) for n in range(at, start - 1, 2))
-        word = match[0]
-        symbol = RUNS[_SPACES.sub("", word)]
+    unknown = at = 0
+    size = len(text)
+    lengths, symbols = HEADS.get, RUNS.get
+    while at < size:
+        for length in lengths(text[at : at + 2], _SINGLE):
+            symbol = symbols(text[at : at + length])
+            if symbol is not None and at + length <= size:
+                break
+        else:
+            at += 1
+            continue
+        if unknown < at - 1:
+            pieces += [(UNKNOWN, n, n + 2) for n in range(unknown, at - 1, 2)]
         if symbol:
-            pieces.append((symbol, start, end))
-        at = end
-    pieces += ((UNKNOWN, n, n + 2) for n in range(at, len(text) - 1, 2))
+            pieces.append((symbol, at, at + length))
+        at += length
+        unknown = at
+    if unknown < size - 1:
+        pieces += [(UNKNOWN, n, n + 2) for n in range(unknown, size - 1, 2)]
     return pieces
 
 
@@ -150,12 +168,18 @@ def _phrases(words: list[str], symbols: list[str]) -> dict[int, int]:
     """Put the symbols of phrases in place of their words'; for the first word of each its last."""
     lasts: dict[int, int] = {}
     until = 0
-    for at in [at for at, pair in enumerate(pairwise(words)) if pair in _PAIRS]:
+    size = len(words)
+    for at in [at for at, pair in enumerate(pairwise(words)) if pair in LENGTHS]:
         if at < until:
             continue
-        for rest, symbol in PHRASES[words[at]][words[at + 1]]:
-            end = at + 2 + len(rest)
-            if words[at + 2 : end] == rest:
+        first = (words[at], words[at + 1])
+        choices = PHRASES[first]
+        for length in LENGTHS[first]:
+            end = at + 2 + length
+            if end > size:
+                continue
+            symbol = choices.get(tuple(words[at + 2 : end]))
+            if symbol is not None:
                 symbols[at:end] = [symbol] + [""] * (end - at - 1)
                 lasts[at] = end - 1
                 until = end

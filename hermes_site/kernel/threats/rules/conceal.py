@@ -5,12 +5,15 @@ from typing import Final
 from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.rules.kinds import PhraseRule
 
+_QUIETLY: Final = "[HIDE|UNSEEN|UNNOTICED] [THIS|USER|HIM|ALL|ME|SAY|KNOW]{0,4} (?=[;|]|$)"
+"""Hiding it, and nothing more: "don't mention the price" is no such thing."""
+
 RULES: Final = (
     PhraseRule(
         "conceal.user",
         "all",
         "It tells the assistant to hide something from the user.",
-        ("HIDE|UNSEEN|SECRETLY", "USER|UNSEEN"),
+        ("HIDE|UNSEEN|SECRETLY|USERNOT", "USER|UNSEEN|USERNOT"),
         (
             "HIDE ~2 THIS ~3 USER",
             "HIDE ~1 USER ~1 [THIS|RULES]",
@@ -20,6 +23,41 @@ RULES: Final = (
             "USER ~2 HIDEF",
             "[THIS|RULES] ~2 USER ~4 [HIDEF|SECRETLY]",
             "USER ~2 [THIS|RULES] ~3 [HIDEF|SECRETLY]",
+            "USERNOT ~2 KNOW",
+        ),
+        Severity.MEDIUM,
+        denies=True,
+    ),
+    PhraseRule(
+        "conceal.act",
+        "all",
+        "It sends something to an address and keeps quiet about it.",
+        ("HIDE|HIDEF|UNSEEN|UNNOTICED|NOASK", "URL|EMAIL|ACCOUNT|BCC"),
+        (
+            "[SEND|BCC|REPLACE|EDIT|GIVEN] ~8 [URL|EMAIL|ACCOUNT] ~8 \\|? ~6 " + _QUIETLY,
+            "[URL|EMAIL|ACCOUNT] ~6 [SENDF|BCC|REPLACE|EDIT] ~8 \\|? ~6 [HIDEF|UNSEEN|UNNOTICED] (?=[;|]|$)",
+            "HIDE ~1 [SEND|BCC|REPLACE] ~8 [URL|EMAIL|ACCOUNT]",
+            "[HIDE|UNSEEN|UNNOTICED] ~8 [EMAIL|URL|ACCOUNT] ~3 [SENDF|BCC]",
+            "[HIDE|HIDEF] ~3 EDIT ~6 URL",
+            "[REPLACE|SEND|EDIT] ~6 ACCOUNT ~8 \\|? ~6 [NOASK|UNNOTICED|UNSEEN]",
+            "[HIDE|HIDEF] ~3 URL ~4 [EDIT|SENDF|REPLACE]",
+            "[EMAIL|URL|ACCOUNT] ~4 [REPLACE|EDIT] ~4 \\|? ~4 [NOASK|UNNOTICED|UNSEEN]",
+            "ACCOUNT ~6 UNNOTICED",
+            "ACCOUNT ~3 [REPLACE|EDIT] ~6 UNNOTICED",
+        ),
+        Severity.MEDIUM,
+        denies=True,
+    ),
+    PhraseRule(
+        "conceal.standing",
+        "all",
+        "It tells the assistant to do something whenever the user asks, and to hide it.",
+        ("WHEN|EVERYTIME", "HIDE|HIDEF|UNSEEN|UNNOTICED|NOASK", "USER|ASKS"),
+        (
+            "WHEN ~2 USER ~2 ASKS ~16 " + _QUIETLY,
+            "USER ~5 ASKS ~16 \\|? ~4 [HIDEF|UNSEEN|UNNOTICED] (?=[;|]|$|[THIS])",
+            "[EVERYTIME|NOW] ~3 \\|? ~3 USER ~3 ASKS ~18 " + _QUIETLY,
+            "EVERYTIME ~8 [REPLACE|SEND|BCC] ~8 UNSEEN",
         ),
         Severity.MEDIUM,
         denies=True,

@@ -1,9 +1,33 @@
 """Taking orders from outside: command and control, promptware, translate-then-execute."""
 
+import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
-from hermes_site.kernel.threats.rules.kinds import PhraseRule
+from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule
+
+_PIPED: Final = re.compile(
+    r"\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|]{0,200}"
+    r"\|\s{0,3}(?:sudo\s)?(?:ba|z|da)?(?:sh|iex|python3?|node|perl)\b"
+)
+_UNASKED: Final = re.compile(
+    r"without (?:asking|confirm|prompt|review|check|approval|telling)|no (?:need to|confirmation)"
+    r"|before (?:doing )?anything|(?:do not|don't) (?:ask|confirm|tell|mention)"
+    r"|不必|不用|无需|无须|不要(?:询问|确认|告)|直接执行|确认(?:は?不要|なし|せず)|无断"
+    r"|확인 ?(?:없이|받지)|묻지|몰래|ohne (?:zu fragen|nachfrage|rückfrage)"
+    r"|sans (?:demander|confirmation)|sin (?:preguntar|confirmar|avisar)|без (?:вопросов|подтверждения)"
+)
+_NEAR: Final = 120
+_TO_AI: Final = "(?:[TOX] ~1 AI|AI ~1 ATTN|AI ~2 READTHIS|READTHIS ~2 AI|ADDRESS)"
+
+
+def _downloads(text: str, lower: str) -> Spans:
+    """A script piped from the network into a shell, with word that nobody need be asked."""
+    for match in _PIPED.finditer(lower):
+        start, end = match.span()
+        if _UNASKED.search(lower, max(0, start - _NEAR), end + _NEAR):
+            yield start, end
+
 
 RULES: Final = (
     PhraseRule(
@@ -20,6 +44,7 @@ RULES: Final = (
             "C2 ~4 [CONNECT|FETCH|RUN] ~3 [ORDERS|RULES]",
             "BEACON ~3 URL",
             "EVERYTIME ~6 FETCH ~4 URL ~4 [RUN|EXEC]",
+            "BEACON ~1 C2",
         ),
         Severity.MEDIUM,
     ),
@@ -27,10 +52,11 @@ RULES: Final = (
         "control.translate",
         "all",
         "It asks to translate or decode something and then to do what it says.",
-        ("TRANSLATE", "EXEC|RUN"),
+        ("TRANSLATE", "EXEC|RUN|DOSAID"),
         (
             "TRANSLATE ~8 THEN ~1 [EXEC|RUN] ~2 [RULES|ORDERS|THIS|TALK]",
-            "TRANSLATE ~8 [EXEC|RUN] (?:[ALL|RULES|THEN|ORDERS|THIS|TALK]|\\||$)",
+            "TRANSLATE ~12 \\|? ~4 [DOSAID]",
+            "TRANSLATE ~8 [EXEC|RUN] (?:[ALL|RULES|THEN|ORDERS|THIS|TALK|HIM]|[;|]|$)",
         ),
         Severity.MEDIUM,
     ),
@@ -39,7 +65,50 @@ RULES: Final = (
         "context",
         "It speaks to an AI model rather than to a person.",
         ("ADDRESS",),
-        ("ADDRESS \\|? ~6 [IGN|SEND|HIDE|LEAK|ROLE|FIRST|EXEC|DROP|OBEY|SAY]",),
+        (
+            "ADDRESS \\|? ~6 [IGN|SEND|HIDE|LEAK|ROLE|FIRST|EXEC|DROP|OBEY|SAY]",
+            "ADDRESS \\|? ~12 [IGNF|SENDF|HIDEF|LEAKF|ROLEF|NOANS|NOREFUSE|SCORE|OTHERS|UNSEEN]",
+        ),
+        Severity.MEDIUM,
+    ),
+    PhraseRule(
+        "control.reader",
+        "context",
+        "It speaks to an AI model that happens to read it.",
+        ("AI", "READTHIS|ATTN|TOX|OTHERS|SCORE"),
+        (
+            _TO_AI + " ~12 \\|? ~8 [IGN|IGNF|HIDE|HIDEF|NOANS|OTHERS|SCORE|OBEYNEW|UNSEEN]",
+            _TO_AI + " ~8 [MUST] ~6 [SEND|LEAK|SAY|EXEC|PROMOTE]",
+            _TO_AI + " ~10 [SENDF|LEAKF|PROMOTE|SEND] ~2 [MUST|URL|EMAIL|CHAT|SECRET]",
+            "AI ~8 IGN ~2 OTHERS",
+            "AI ~6 OTHERS ~2 IGNF",
+            "AI ~8 MUST ~8 SCORE",
+            "AI ~8 SCORE ~2 MUST",
+            "(?:READTHIS ~1 AI|AI ~1 READTHIS|AI ~1 ATTN) ~12 ONLY ~3 [SAY|PROMOTE|EDIT|ANSWER]",
+            "(?:READTHIS ~1 AI|AI ~1 READTHIS|AI ~1 ATTN) ~14 [SAY|EDIT|PROMOTE] ~1 ONLY",
+        ),
+        Severity.MEDIUM,
+    ),
+    PhraseRule(
+        "control.unasked",
+        "context",
+        "It makes the assistant act without asking its user.",
+        ("NOASK|CONFIRMS",),
+        (
+            "[RUN|EXEC] ~2 ALL ~5 NOASK",
+            "NOASK ~3 [RUN|EXEC] ~2 ALL",
+            "ALL ~4 NOASK ~2 [RUN|EXEC]",
+            "[DROP|IGN] ~2 ALL ~1 CONFIRMS",
+            "ALL ~1 CONFIRMS ~1 [DROP|IGNF]",
+        ),
+        Severity.MEDIUM,
+    ),
+    TextRule(
+        "control.download",
+        "context",
+        "It has a downloaded script run before anybody can look at it.",
+        ("curl", "wget", "iwr", "invoke"),
+        _downloads,
         Severity.MEDIUM,
     ),
 )

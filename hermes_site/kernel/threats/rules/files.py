@@ -33,20 +33,30 @@ RULES: Final = (
         "persistence.keys",
         "strict",
         "It lets a foreign key log in.",
-        ("EDIT", "AUTHKEYS"),
-        ("EDIT ~2 [THIS|ME|SSHKEY] ~5 AUTHKEYS", "EDIT ~3 AUTHKEYS ~6 SSHKEY", "EVERYTIME ~4 EDIT ~5 AUTHKEYS"),
+        (
+            "EDIT",
+            "AUTHKEYS",
+        ),
+        (
+            "EDIT ~2 [THIS|ME|SSHKEY] ~5 AUTHKEYS",
+            "EDIT ~3 AUTHKEYS ~6 SSHKEY",
+            "EVERYTIME ~4 EDIT ~5 AUTHKEYS",
+            "AUTHKEYS ~2 EDIT ~4 SSHKEY",
+            "SSHKEY ~4 AUTHKEYS ~3 EDIT",
+        ),
         Severity.MEDIUM,
     ),
     TextRule(
         "persistence.command",
         "strict",
         "It makes a change that comes back at every start.",
-        (">>", "tee", "crontab", "systemctl", "launchctl", "schtasks"),
+        (">>", "tee", "crontab", ".bashrc", ".zshrc", ".profile", "systemctl", "launchctl", "schtasks"),
         matching(
             r"(?:>>?|\btee\s+(?:-a\s+)?)\s*[\"']?[\w~$./{}-]{0,60}(?:\.ssh/authorized_keys|\.ssh/config|claude\.md|agents\.md|\.cursorrules|soul\.md|\.mcp\.json)"
             r"|(?:curl|wget)[^\n]{0,200}\|\s*(?:ba|z)?sh[^\n]{0,60}(?:>>|\btee)\s*[\w~$./{}-]{0,40}(?:\.bashrc|\.zshrc|\.profile|crontab)"
             r"|echo[^\n]{0,200}(?:curl|wget|/dev/tcp|base64)[^\n]{0,200}>>\s*[\w~$./{}-]{0,40}(?:\.bashrc|\.zshrc|\.profile|\.bash_profile|crontab)"
             r"|(?:curl|wget)[^\n]{0,200}\|\s*(?:ba|z)?sh[^\n]{0,40}\|\s*crontab"
+            r"|(?:curl|wget)[^\n]{0,200}\|\s*(?:ba|z)?sh[^\n]{0,30}\b(?:to|in|into)\s+[\w~$./{}-]{0,40}(?:\.bashrc|\.zshrc|\.profile|\.bash_profile)"
         ),
     ),
 )

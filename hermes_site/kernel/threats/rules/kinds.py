@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from hermes_site.kernel.threats.finding import Scope, Severity
-from hermes_site.kernel.threats.pattern import compiled, symbols
+from hermes_site.kernel.threats.pattern import bits, compiled
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class PhraseRule:
         return re.compile("|".join(compiled(pattern).pattern for pattern in self.patterns))
 
     @cached_property
-    def needed(self) -> tuple[frozenset[str], ...]:
-        """The symbols of `needs`."""
-        return tuple(frozenset(symbols(names)) for names in self.needs)
+    def needed(self) -> tuple[int, ...]:
+        """The bits of `needs`."""
+        return tuple(bits(names) for names in self.needs)
 
     @cached_property
     def not_before(self) -> re.Pattern[str] | None:

@@ -14,7 +14,7 @@ _REFERENCE: Final = re.compile(r"\[//\]:\s{0,9}#\s{0,9}[(\"']([^\n]{1,1000})")
 _TO_MODEL: Final = re.compile(
     r"\b(?:assistants?|ai|llm|model|agent|chatbot|you must|you should|your (?:task|instructions?|response|answer|reply)"
     r"|system prompt|ignore|disregard|override|instead|do not (?:tell|mention)|secretly)\b"
-    r"|助手|模型|忽略|指令|アシスタント|無視|指示|무시|지시"
+    r"|助手|模型|忽略|无视|指令|アシスタント|指示|言語モデル|语言模型|무시|지시"
 )
 
 
@@ -28,7 +28,7 @@ def _hidden(text: str, lower: str) -> Spans:
 _ORDERS: Final = re.compile(
     r"\b(?:(?:ignore|disregard|forget)\s+(?:all|any|the|your|every|previous|this|what)|system prompt"
     r"|do not (?:tell|mention|inform)|(?:ai|llm|assistants?|agents?|model)s?\b"
-    r"[^.\n]{0,40}\b(?:must|should|please|reply|respond|send|say|always|execute|run|include|recommend))\b|忽略|无视|助手.{0,8}(?:必须|请)"
+    r"[^.\n]{0,40}\b(?:must|should|please|reply|respond|send|say|always|execute|run|include|recommend))\b|忽略|无视|助手.{0,8}(?:必须|请)|指示.{0,6}无视|무시(?:하고|해)|모델.{0,12}(?:하라|해야)"
 )
 
 
@@ -109,7 +109,7 @@ RULES: Final = (
         "It pretends that the text it stands in has ended.",
         ("end", "begin"),
         matching(
-            r"(?:[-=#*<\[]{3,}|\[|<)\s{0,3}(?:end|begin|start)(?:\s+of)?\s+(?:of\s+)?(?:the\s+)?(?:system\s+)?(?:prompt|context|instructions?|document|conversation|user\s+input|untrusted\s+\w+|system\s+message|message|text|data)\b"
+            r"(?:[-=#*<\[]{3,}|\[|<)\s{0,3}(?:end|begin|start)(?:\s+of)?\s+(?:of\s+)?(?:the\s+)?(?:system\s+)?(?:prompt|context|instructions?|document|conversation|user\s+(?:input|data|message|text)|untrusted\s+\w+|system\s+message|message|text|data)\b"
             r"|={4,}\s*end\b[.\s]{0,4}(?:now|new|system|ignore)"
         ),
         Severity.MEDIUM,

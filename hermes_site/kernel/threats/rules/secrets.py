@@ -21,6 +21,13 @@ _KNOWN: Final = re.compile(
     |\bhvs\.[A-Za-z0-9_-]{24,200}|\bdapi[a-f0-9]{32}\b|\bAGE-SECRET-KEY-1[A-Z0-9]{58}|\bpplx-[A-Za-z0-9]{40,60}|\br8_[A-Za-z0-9]{37}\b|\bPMAK-[a-f0-9]{24}-[a-f0-9]{34}""",
     re.VERBOSE,
 )
+_HEADS: Final = (
+    "AKIA ASIA ABIA ACCA sk- k_live_ k_test_ ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- glrt- gldt- glptt- glcbt-"
+    " xox xapp- hooks.slack AIza ya29. GOCSPX- .eyJ hf_ npm_ pypi- dop_v1_ SG. key- :AA shpat_ shpca_ shppa_ shpss_"
+    " sq0 glsa_ ATATT3 lin_api_ gsk_ xai- hvs. dapi AGE-SECRET pplx- r8_ PMAK-"
+)
+_STARTS: Final = tuple(_HEADS.split())
+"""One of these stands in every key of `_KNOWN`."""
 _CANDIDATE: Final = re.compile(r"[A-Za-z0-9_.:/+=-]{16,}")
 """Long enough for a key; looked at more closely."""
 _BLOCK: Final = re.compile(
@@ -57,6 +64,8 @@ def _random(value: str) -> bool:
 
 
 def _known(text: str, lower: str) -> Spans:
+    if not any(start in text for start in _STARTS):
+        return
     for candidate in _CANDIDATE.finditer(text):
         for match in _KNOWN.finditer(text, *candidate.span()):
             tail = match[0][4:]
