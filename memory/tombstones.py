@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Final
 from uuid import UUID
 
+from django.db import connection
 from django.utils.crypto import salted_hmac
 
 from hermes_site.kernel import sql
@@ -95,6 +96,7 @@ def _lift(store: Store, texts: Iterable[str]) -> tuple[Tombstone, ...]:
 
 
 def _bound(store: Store) -> None:
-    stones = Tombstone.objects.filter(store_id=store.pk).order_by("-created_at", "-pk")
-    for pk in stones.values_list("pk", flat=True)[MOST:]:
-        sql.delete(Tombstone, {"id": pk})
+    table = connection.ops.quote_name(Tombstone._meta.db_table)
+    newest = f"SELECT id FROM {table} WHERE store_id = %s ORDER BY created_at DESC, id DESC LIMIT {MOST}"  # noqa: S608
+    with connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM {table} WHERE store_id = %s AND id NOT IN ({newest})", [store.pk, store.pk])  # noqa: S608

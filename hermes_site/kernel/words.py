@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -24,6 +25,7 @@ _STOP_WORDS: Final = frozenset(_EMPTY.split())
 _STOP_PHRASES: Final = re.compile("用户|用戶|使用者|[的了是在和与與及也都很就我你您他她它们們这這那个個把被吗嗎呢吧啊]")
 
 
+@lru_cache(maxsize=512)
 def words(text: str) -> frozenset[str]:
     """The words of a text that carry its meaning, folded and stripped of endings.
 
