@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import gettext, override
 
 from hermes_site.kernel import threats
-from hermes_site.kernel.threats.scan import _ALL, findings
+from hermes_site.kernel.threats.engine import _ALL, findings
 from hermes_site.moderation import services, wording
 from hermes_site.moderation.models import BlockedItem
 

@@ -1,6 +1,5 @@
 """Views, streams and rules put together."""
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -177,21 +176,3 @@ def _phrase(rule: PhraseRule, view: View, text: str, found: Stream, first: int, 
 def _finding(rule: PhraseRule | TextRule, severity: Severity, view: View, start: int, end: int) -> Finding:
     start, end = view.original(start, end)
     return Finding(rule.id, rule.family, severity, start, end, rule.reason)
-
-
-def _ruleset() -> str:
-    """A short hash of everything that decides."""
-    from hermes_site.kernel.threats import confusables, han, lexicon
-
-    parts = [repr([(rule.id, rule.scope, int(rule.severity)) for rule in _ALL])]
-    parts += [rule.compiled.pattern + rule.unless_after for rule in _ALL if isinstance(rule, PhraseRule)]
-    parts += [repr(sorted(table.items())) for table in (lexicon.WORDS, lexicon.RUNS, lexicon.PHRASES)]
-    parts += [repr(sorted(table.items())) for table in (confusables.FOREIGN_ALIKE, han.SIMPLIFIED)]
-    parts += [_VERSION]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
-
-
-_VERSION: Final = "2"
-"""Raised when code decides otherwise though no table has changed."""
-
-RULESET: Final = _ruleset()
