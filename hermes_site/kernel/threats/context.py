@@ -51,7 +51,7 @@ def mentioned(text: str, found: Stream, first: int, last: int, denies: bool) -> 
             return True
         if distance == 1 and code[at] in _THIRD:
             return True
-    after = code[last : min(end, last + _AFTER)]
+    after = code[last : min(end, last + _AFTER)].split(PAUSE)[0]
     if not _JUDGED.isdisjoint(after):
         return True
     if quoted(text, start, stop):

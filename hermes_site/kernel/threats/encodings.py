@@ -178,7 +178,11 @@ _DECODERS: Final[tuple[tuple[tuple[str, ...], re.Pattern[str], Decode], ...]] = 
     (("<~",), _A85, _ascii85),
     ((".-", "-.", "--"), _DASHES, _morse),
     (("\u2801", "\u2811", "\u280a", "\u2815"), _DOTS, _braille),
-    (("alpha", "echo", "india", "Alpha", "Echo", "India", "INDIA", "ECHO", "alfa"), _SPELLED, _nato),
+    (
+        ("alpha", "echo", "india", "Alpha", "Echo", "India", "INDIA", "ECHO", "alfa"),
+        _SPELLED,
+        _nato,
+    ),
 )
 _BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{12,})*={0,2}")
 _BASE32: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9=])")

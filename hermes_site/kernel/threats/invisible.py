@@ -199,7 +199,14 @@ _MIXED: Final = re.compile(
 
 def _lookalikes(text: str) -> Iterator[Finding]:
     for match in _MIXED.finditer(text):
-        yield Finding("disguise.lookalike", "disguise", Severity.MEDIUM, match.start(), match.end(), _ALIKE)
+        yield Finding(
+            "disguise.lookalike",
+            "disguise",
+            Severity.MEDIUM,
+            match.start(),
+            match.end(),
+            _ALIKE,
+        )
 
 
 _TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,}")

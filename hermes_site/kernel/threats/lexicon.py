@@ -22,7 +22,18 @@ from hermes_site.kernel.threats.words import (
 )
 
 _ENGLISH: Final = (english, english_acts)
-_OTHERS: Final = (germanic, romance, romance_acts, slavic, other, other_acts, asian, chinese, japanese, korean)
+_OTHERS: Final = (
+    germanic,
+    romance,
+    romance_acts,
+    slavic,
+    other,
+    other_acts,
+    asian,
+    chinese,
+    japanese,
+    korean,
+)
 TABLES: Final[tuple[dict[str, str], ...]] = tuple(module.WORDS for module in (*_ENGLISH, *_OTHERS))
 UNKNOWN: Final = "."
 BREAK: Final = "|"
@@ -33,7 +44,13 @@ UNSPACED: Final = (
 """Scripts whose words are found anywhere in a run of letters, as a part of a character class."""
 
 # What the tokeniser itself recognises. Each is one private-use character, repeated over its span.
-SPECIALS: Final = {"\ue000": "URL", "\ue001": "EMAIL", "\ue002": "KEYPATH", "\ue003": "AGENTFILE", "\ue004": "ACCOUNT"}
+SPECIALS: Final = {
+    "\ue000": "URL",
+    "\ue001": "EMAIL",
+    "\ue002": "KEYPATH",
+    "\ue003": "AGENTFILE",
+    "\ue004": "ACCOUNT",
+}
 
 ALSO: Final = {
     "SAFEGUARD": {"RULES", "LIMIT"},

@@ -44,6 +44,8 @@ RULES: Final = (
             "[EMAIL|URL|ACCOUNT] ~4 [REPLACE|EDIT] ~4 \\|? ~4 [NOASK|UNNOTICED|UNSEEN]",
             "ACCOUNT ~6 UNNOTICED",
             "ACCOUNT ~3 [REPLACE|EDIT] ~6 UNNOTICED",
+            "[WHEN|EVERYTIME] ~8 [EMAIL|ACCOUNT] ~4 [NOASK|UNNOTICED]",
+            "EVERYTIME ~3 URL ~6 \\|? ~6 [UNNOTICED|UNSEEN]",
         ),
         Severity.MEDIUM,
         denies=True,

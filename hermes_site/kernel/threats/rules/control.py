@@ -86,6 +86,7 @@ RULES: Final = (
             "AI ~8 SCORE ~2 MUST",
             "(?:READTHIS ~1 AI|AI ~1 READTHIS|AI ~1 ATTN) ~12 ONLY ~3 [SAY|PROMOTE|EDIT|ANSWER]",
             "(?:READTHIS ~1 AI|AI ~1 READTHIS|AI ~1 ATTN) ~14 [SAY|EDIT|PROMOTE] ~1 ONLY",
+            "AI ~6 SCORE ~6 [IGN|IGNF|NOANS]",
         ),
         Severity.MEDIUM,
     ),

@@ -42,7 +42,10 @@ def _commands(text: str, lower: str) -> Spans:
         secret = _SENT_AT.search(line)
         if secret and (_REMOTE.search(line) or "|" in line) and _sends(line, client.start() - first, secret.start()):
             end = last
-            yield first + min(secret.start(), client.start() - first), first + max(secret.end(), client.end() - first)
+            yield (
+                first + min(secret.start(), client.start() - first),
+                first + max(secret.end(), client.end() - first),
+            )
 
 
 def _sends(line: str, client: int, secret: int) -> bool:
@@ -172,8 +175,18 @@ RULES: Final = (
         ("/dev/tcp/", "subprocess", "/bin/"),
         lambda text, lower: (m.span() for m in re.finditer(_DEV_TCP, lower)),
     ),
-    TextRule("exfiltration.address", "all", "It asks for an address that carries private text out.", ("?",), _places),
     TextRule(
-        "exfiltration.image", "all", "It shows a picture whose address carries text out.", ("![", "<img"), _images
+        "exfiltration.address",
+        "all",
+        "It asks for an address that carries private text out.",
+        ("?",),
+        _places,
+    ),
+    TextRule(
+        "exfiltration.image",
+        "all",
+        "It shows a picture whose address carries text out.",
+        ("![", "<img"),
+        _images,
     ),
 )

@@ -46,11 +46,29 @@ RULES: Final = (
         ),
         Severity.MEDIUM,
     ),
+    PhraseRule(
+        "persistence.timer",
+        "strict",
+        "It makes a change that comes back at every start.",
+        ("EDIT", "CRON", "URL"),
+        ("EDIT ~2 CRON ~5 URL ~2 THEN ~1 [RUN|EXEC]",),
+        Severity.MEDIUM,
+    ),
     TextRule(
         "persistence.command",
         "strict",
         "It makes a change that comes back at every start.",
-        (">>", "tee", "crontab", ".bashrc", ".zshrc", ".profile", "systemctl", "launchctl", "schtasks"),
+        (
+            ">>",
+            "tee",
+            "crontab",
+            ".bashrc",
+            ".zshrc",
+            ".profile",
+            "systemctl",
+            "launchctl",
+            "schtasks",
+        ),
         matching(
             r"(?:>>?|\btee\s+(?:-a\s+)?)\s*[\"']?[\w~$./{}-]{0,60}(?:\.ssh/authorized_keys|\.ssh/config|claude\.md|agents\.md|\.cursorrules|soul\.md|\.mcp\.json)"
             r"|(?:curl|wget)[^\n]{0,200}\|\s*(?:ba|z)?sh[^\n]{0,60}(?:>>|\btee)\s*[\w~$./{}-]{0,40}(?:\.bashrc|\.zshrc|\.profile|crontab)"

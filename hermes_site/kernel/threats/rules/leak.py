@@ -9,6 +9,7 @@ _LEAK: Final = "It asks the assistant to give away its instructions."
 _OF_ANOTHER: Final = (
     r"\s*(?:'s\b|[./]\w|[-_]\w{1,30}\.\w"
     r"|_(?:text|ids?|template|names?|length|len|tokens?|version|file|path|key|hash|type|list)\b"
+    r"|\bby\s+(?!your|open|anthropic|the\s+(?:dev|sys|comp))"
     r"|\b(?:for|of|on|with)\s+(?!this|the\s+(?:chat|conv|system|ai)|you|me\b|full|detail|order|all|no\b|debug"
     r"|troubl|test|verif|audit|review|analy|research|educ|transpar|compl|main|quality|safety|security|diagn|document)"
     r"|\bin\s+(?:our|his|her|their|the\s+(?!chat|conv|system|reply|answer|response)|debug|prod|staging|docs|logs|[\w/-]+\.\w))"
@@ -21,7 +22,12 @@ RULES: Final = (
         "all",
         _LEAK,
         ("LEAK|LEAKF|ASK", "SYSP"),
-        ("LEAK ~5 SYSP", "[ASK|LEAK] ~2 YOUR ~1 SYSP", "SYSP ~5 LEAKF", "SYSP ~1 [NEW|PRIOR|ALL] ~3 LEAKF"),
+        (
+            "LEAK ~5 SYSP",
+            "[ASK|LEAK] ~2 YOUR ~1 SYSP",
+            "SYSP ~5 LEAKF",
+            "SYSP ~1 [NEW|PRIOR|ALL] ~3 LEAKF",
+        ),
         Severity.MEDIUM,
         unless_after=_OF_ANOTHER,
     ),
@@ -37,7 +43,7 @@ RULES: Final = (
             "[LEAK|ASK] ~2 YOUR [PRIOR|SAFE|ALL|NEW]{0,2} RULES",
             "LEAK ~1 PRIOR [SAFE|YOUR]{0,1} RULES",
             "LEAK ~1 RULES PRIOR",
-            "ASK ~2 YOU ~1 TOLD (?!ME)",
+            "ASK ~2 YOU [!.]{0,1} TOLD (?!ME)",
             "LEAK ~2 [TALK|ALL] ~2 ABOVE",
             "LEAK ~2 [TALK|RULES|ALL|ORDERS] ~1 GIVEN",
             "LEAK ~2 YOU ~1 TOLD ~1 PRIOR",

@@ -48,7 +48,10 @@ _PLACEHOLDER: Final = re.compile(
     r"x{4,}|\*{3,}|•{2,}|\.{3,}|…|^<|^\$|^%|\byour|_your|your[_-]|example|placeholder|changeme|change[_-]me|dummy|redacted|insert|replace|here$|^env|environ|getenv|process\.|config|settings|secret[s]?\.|vault|\bnone\b|null|true|false|12345678|abcdefg|todo|^test[-_]?|_here|^my[_-]|required|optional|string|\bstr\b|^p{4,}|^keychain|^1password|^bitwarden|lastpass|keepass",
     re.IGNORECASE,
 )
-_WORDY: Final = re.compile(r"[a-z]+(?:[-_./:][a-z]+)*[.:]?|[A-Z][a-z]+|[A-Z_]+|https?://.*|[~/.][\w./-]*", re.ASCII)
+_WORDY: Final = re.compile(
+    r"[a-z]+(?:[-_./:][a-z]+)*[.:]?|[A-Z][a-z]+|[A-Z_]+|https?://.*|[~/.][\w./-]*",
+    re.ASCII,
+)
 _TOKEN_BITS: Final = 2.8
 _LONG_VALUE: Final = 12
 
@@ -93,7 +96,10 @@ def _told(value: str, whole: str) -> bool:
     if len(value) < 6 or _PLACEHOLDER.search(value) or _WORDY.fullmatch(value) or not value.isascii():
         return False
     mixed = bool(re.search(r"\d", value)) and bool(re.search(r"[A-Za-z]", value))
-    if re.search(r"pass|pwd|密|口令|パス|비밀|contras|senha|kenn|wacht|парол|has[lł]o|parola|ifre|mot de", whole):
+    if re.search(
+        r"pass|pwd|密|口令|パス|비밀|contras|senha|kenn|wacht|парол|has[lł]o|parola|ifre|mot de",
+        whole,
+    ):
         return mixed or (
             bool(re.search(r"[!@#$%^&*+]", value) and re.search(r"[A-Za-z]", value)) and _bits(value) >= 2.5
         )

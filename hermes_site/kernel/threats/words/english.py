@@ -26,7 +26,7 @@ WORDS: Final[dict[str, str]] = {
     "DROP": """override overrule bypass discard drop cancel erase delete abandon neglect skip supersede void revoke
         overwrite circumvent nullify violate break reject dismiss disable {throw,cast}_away throw_out rescind
         suspend scrap clear reset wipe undo remove lift deactivate turn_off switch_off let_go_of get_rid_of ditch
-        forgo forego jettison strip toss scratch shed""",
+        forgo forego jettison strip toss scratch shed discontinue""",
     "ALL": "all any every everything whatever anything each entire whole",
     "PRIOR": """previous prior earlier above preceding foregoing past former initial original before beforehand
         aforementioned {given,provided}_to_you {you_were,you_have_been,you've_been}_{given,told,instructed,taught}
@@ -204,7 +204,8 @@ WORDS: Final[dict[str, str]] = {
         without_{filtering,disclaimers,refusing,refusal} fully_{unlocked,unrestricted,uncensored}
         {says,say}_yes_to_everything never_{says,say}_{it_can't,no,i_can't,it_cannot} above_the_law
         if_no_policy_existed never_got_any_alignment_training {never,not}_{aligned,censored,filtered}
-        no_{policy,policies} anything_is_allowed everything_is_allowed""",
+        no_{policy,policies} anything_is_allowed everything_is_allowed
+        {doesn't,don't,does_not,do_not,needn't}_have_to_{follow,obey,respect}_{rules,any,the}""",
     "EVIL": """evil rogue malicious unethical immoral misaligned unhinged sentient criminal ruthless unlimited
         unaligned""",
     "MODE": """{developer,dev,god,admin,administrator,debug,debugging,maintenance,jailbreak,dan,sudo,root}_mode
@@ -226,7 +227,7 @@ WORDS: Final[dict[str, str]] = {
     "DOSAID": """
         {do,execute,follow,obey,carry_out,run,perform}_{what_it_says,what_it_tells_you,as_it_says,its_contents}
         {do,execute,follow,obey,carry_out,run,perform}_{whatever_it_says,what_is_written,what_they_say}
-        {execute,run,do,follow}_{it,them} and_execute_it""",
+        {execute,run}_{it,them} and_execute_it""",
     "THEN": "then and afterwards result resulting output after once_done then_and_only_then next",
     "TASK": "task tasks request question assignment job work problem user_task anything_else anything answering",
     "BEFORE": "before first prior_to until",
@@ -314,9 +315,11 @@ WORDS: Final[dict[str, str]] = {
         {comply,complies,complying}_with_{every,any,all,each}_{request,requests,instruction,instructions}
         {comply,complies,complying}_with_{every,any,all,each}_{command,commands,order,orders}
         {answer,answers,fulfil,fulfill,grant,obey}_{every,any,all}_{request,question,requests,questions}
-        {answer,answers,fulfil,fulfill,grant,obey}_{every,any,all}_{order,orders,command,commands} say_yes_to""",
+        {answer,answers,fulfil,fulfill,grant,obey}_{every,any,all}_{order,orders,command,commands} say_yes_to
+        you_must_{not_refuse,not_decline,never_refuse,never_decline}
+        {comply,complies}_with_{all,every,any}_user_{request,requests,command,commands}""",
     "CENSOR": """censorship filter filters moderation content_policy censoring uncensored restrictions guardrails
-        morality ethics safety warnings disclaimers limits""",
+        morality ethics safety warnings disclaimers limits refusals refusal""",
     "ANSWER": "answer reply respond speak talk output answers replies responses response",
     "SYSMSG": """{system,admin,administrator,developer,security,root}_{override,notice,alert,announcement}
         {system,admin,administrator,developer,security,root}_{notification,broadcast,update,bulletin}
@@ -326,7 +329,8 @@ WORDS: Final[dict[str, str]] = {
         {override,authorization,authorisation,access}_{code,granted,accepted} access_level_{root,admin}
         {i_hereby,i,we_hereby}_{grant,authorize,authorise,permit,give}_{you,permission}
         i'm_{ordering,authorizing,instructing}_you new_orders_from
-        {on_behalf_of,by_order_of}_{openai,anthropic,google,the_developers}""",
+        {on_behalf_of,by_order_of}_{openai,anthropic,google,the_developers}
+        as_your_{administrator,admin,developer,creator,owner,boss,supervisor}""",
     "WHOYOU": """who_you_{are,were} what_you_are
         being_{an_assistant,an_ai,a_model,a_language_model,helpful,an_ai_model}
         that_you_are_{an_ai,an_assistant,a_language_model,a_model,a_bot}
@@ -340,7 +344,7 @@ WORDS: Final[dict[str, str]] = {
         your_only_{job,task,goal,purpose,instruction}_{now,is} the_real_instruction_is the_following_instruction
         obey_only {concentrate,focus}_on_my_request talk_to_me_like""",
     "MAKER": """developers developer creators creator makers maker vendor openai anthropic google trainers
-        programmers designers operator operators""",
+        programmers designers operator operators developers' makers'""",
     "NOCARE": """{couldn't,could_not}_care_less {doesn't,does_not,don't}_{care,give_a} cares_nothing
         {care,cares}_nothing indifferent_to""",
     "GRANNY": "grandmother grandma granny nana grandpa late_grandmother deceased_grandmother",
@@ -352,4 +356,5 @@ WORDS: Final[dict[str, str]] = {
     "BANNED": """{you're,you_are}_{banned_from,forbidden_to,not_allowed_to,prohibited_from,not_supposed_to}
         {banned,forbidden,prohibited}_from""",
     "DANCAN": "dan_can",
+    "NAMED": "your_{name,new_name,codename}_is call_yourself you're_called you_are_called you_go_by",
 }

@@ -122,7 +122,7 @@ WORDS: Final[dict[str, str]] = {
     "KNOW": "know notice see find_out learn realize suspect discover",
     "INVISIBLE": "invisible hidden unseen not_visible",
     "FETCH": "fetch download pull poll retrieve load get visit check query read request open browse curl wget",
-    "RUN": "execute run eval obey carry_out exec",
+    "RUN": "execute run eval obey carry_out exec runs executes",
     "CONNECT": "connect beacon register report check_in phone_home call_back callback enroll",
     "C2": """c2_server c2_channel c2_node command_and_control command-and-control c&c_server c2_framework c2_beacon
         {our,the,my}_c2 agent_node botnet command_server control_server c2_host cnc_server""",
@@ -180,7 +180,7 @@ WORDS: Final[dict[str, str]] = {
         url_{parameter,parameters,params,query} query_{string,strings,parameter,parameters,param} link_parameter""",
     "BCC": "bcc blind_copy blind_carbon_copy blind-copy blind_cc bcc'd",
     "REPLACE": """{replace,swap,change,substitute,redirect,rewrite,switch,alter,exchange,point} use install insert
-        add append include recommend link_to""",
+        add append include recommend link_to changed replaced swapped redirected switched""",
     "WHEN": "when whenever if every_time each_time anytime any_time once",
     "ASKS": """asks ask asked requests request requested wants mentions says shares enters types sends needs
         inquires talks writes orders pays""",
@@ -207,8 +207,8 @@ WORDS: Final[dict[str, str]] = {
     "OTHERS": """{other,others,negative,critical}_{reviews,ones,criteria,candidates,comments,feedback}
         {bad,competing,remaining}_{reviews,ones,criteria,candidates,comments,feedback}
         {other,others,negative,critical,bad,competing,remaining}_{products,options,opinions}
-        {other,others,negative,critical,bad,competing,remaining}_{applicants,resumes,instructions}
-        the_{rest,criteria,negatives} criteria_you_were_given negative_ones""",
+        {other,others,negative,critical,bad,competing,remaining}_{applicants,resumes} the_{rest,criteria,negatives}
+        criteria_you_were_given negative_ones""",
     "SCORE": """
         {best,top,highest,perfect,ideal,strongest,number_one,first}_{match,score,rating,candidate,choice,fit}
         {best,top,highest,perfect,ideal,strongest,number_one,first}_{marks,mark,grade,rank,place,applicant}
@@ -240,4 +240,6 @@ WORDS: Final[dict[str, str]] = {
         {never,not}_{check,checking}_back wipe_the_trace without_{their,his,her}_{awareness,knowledge}
         without_{them,him,her}_{realizing,realising,seeing,ever_knowing}""",
     "USERNOT": "{the_user,the_owner}_{must,should,may,can}_not",
+    "CRON": """{cron,scheduled}_{job,jobs,task,tasks,entry} cronjob crontab systemd_timer launch_agent
+        startup_script startup_item""",
 }

@@ -19,7 +19,7 @@ WORDS: Final[dict[str, str]] = {
         laat_{buiten_beschouwing,achterwege} {let,sla}_niet sla_geen_acht {volg,gehoorzaam}_{niet_meer,niet_langer}
         {bry,bryd}_dig_{inte,ikke} strunta bortse {ikke,inte}_{følg,følj,tag_hensyn} lad_være glöm_bort se_bort
         {ist,sind}_{egal,wurscht,schnuppe} {vergiss,schmeiß,wirf}_{den,das,die,alle}_{kram,weg,regeln,müll}
-        wirf_weg schmeiß_weg gooi_weg""",
+        wirf_weg schmeiß_weg gooi_weg nicht_mehr_an {niet_langer,niet_meer}_aan""",
     "VOID": """ungültig nichtig hinfällig aufgehoben außer_kraft_gesetzt gelten_nicht_mehr gilt_nicht_mehr
         zijn_ongeldig gelden_niet_meer gäller_inte_längre gælder_ikke_længere außer_kraft überholt
         {gelten,gilt,zählen,zählt}_{nicht_mehr,ab_sofort_nicht_mehr,nicht_länger}
@@ -45,7 +45,7 @@ WORDS: Final[dict[str, str]] = {
         {dir,dir_vorher,dir_bisher,dir_zuvor}_{aufgetragen,gesagt,gegeben,mitgeteilt} {was_dir,was_du} bislang
         bis_jetzt bis_hierher weiter_oben obenstehende vorstehend vorstehenden vorausgehenden letzten jetzigen
         aktuellen eerder_gegeven tot_nu_toe tot_dusver vroegere hittills tidligare hidtil hittil første
-        ursprünglicher bisheriges""",
+        ursprünglicher bisheriges die_man_dir_gegeben""",
     "RULES": """anweisung anweisungen instruktion instruktionen vorgaben vorgabe regel regeln richtlinie
         richtlinien befehle befehlen anleitungen weisungen weisung systemanweisungen systemvorgaben
         sicherheitsregeln sicherheitsrichtlinien programmierung instructies instructie regels richtlijnen
@@ -68,7 +68,7 @@ WORDS: Final[dict[str, str]] = {
         moralvorstellungen moral ethik skrupel sicherheitsfilter inhaltsfilter sicherheitsrichtlinien
         inhaltsrichtlinien moraal ethiek veiligheidsregels veiligheidsfilters säkerhetsfilter moralske""",
     "NO": """keine keinerlei ohne keinen frei_von geen zonder inga utan ingen uten uden vrij_van fri_från
-        ingen_form_for""",
+        ingen_form_for {du_hast,ihr_habt,sie_haben}_keine""",
     "SYSP": """systemprompt system-prompt systemprompts systemanweisung systemanweisungen systemnachricht
         systeminstruktionen ursprünglichen_{anweisungen,prompt,instruktionen}
         {anfängliche,anfänglichen,ursprüngliche}_{anweisungen,anweisung,instruktionen}
@@ -341,4 +341,8 @@ WORDS: Final[dict[str, str]] = {
     "USERNOT": """der_{nutzer,benutzer,anwender}_{muss,soll,darf,braucht}_{davon,es,nichts,das,nie,nicht}
         de_gebruiker_{mag,hoeft,moet}_{dit,het,er,niets,niet} användaren_{får,ska}_inte""",
     "KNOW": "wissen erfahren merken sehen mitbekommen weten zien veta märka vide",
+    "NAMED": "du_heißt dein_name_ist je_heet je_naam_is du_heter du_hedder",
+    "MODEW": "modus läge tilstand",
+    "MAKER": """entwickler entwicklern schöpfer hersteller ersteller ontwikkelaars ontwikkelaar makers utvecklare
+        utviklerne udviklerne""",
 }

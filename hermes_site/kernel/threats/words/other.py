@@ -37,7 +37,9 @@ WORDS: dict[str, str] = {
         {ξέχνα,ξέχνα_τα,αγνοήστε,μην_ακολουθείς,μην_υπακούς,παραμέρισε,μη_λαμβάνεις_υπόψη}
         {ne_törődj,ne_kövesd,felejts_el,hagyj_figyelmen} {älä_noudata,unohda_kaikki,jätä}
         {çöpe,bir_kenara}_{at,atın,fırlat} {ألق,اطرح,ارم}_{جانبا,كل,بها,عرض} ألق ارم {buang,lempar}_{semua,jauh}
-        {vứt,quẳng}_{hết,đi} {दूर_रखो,कूड़े_में_डालो} πέτα {dobd}_{el,ki} heitä_pois ทิ้ง""",
+        {vứt,quẳng}_{hết,đi} {दूर_रखो,कूड़े_में_डालो} πέτα {dobd}_{el,ki} heitä_pois ทิ้ง bhulo bhool_jaiye
+        bhul_jao התעלמי_מ {artık}_{uyma,dinleme} kurallara_uyma {đừng}_{tuân_theo,làm_theo,nghe_theo}
+        jangan_{patuhi,turuti,ikuti} पालन_मत_करो पालन_मत_करना""",
     "DROP": """iptal_et sil geçersiz_kıl ألغ الغ احذف تجاوز تخط xóa hủy vượt_qua batalkan hapus lewati ακύρωσε
         παράκαμψε töröld poista रद्द_करो""",
     "ALL": """tüm bütün her hepsini her_şeyi herşeyi كل جميع كافة أي كلّ همه تمام کلیه כל सभी सब सारे समस्त tất_cả
@@ -55,7 +57,7 @@ WORDS: dict[str, str] = {
         {अब_तक,इससे_पहले,पहले_से,पूर्ववर्ती,पिछ्ले,ऊपर_दिए,ऊपर_के,ऊपर_लिखे,आपको_दिए_गए,मिले}
         {từ_trước,trước_giờ,cho_đến_nay,nãy_giờ,bên_trên,đã_nhận,nhận_được,trước_kia,được_giao,đã_được_đưa}
         {sejauh_ini,sampai_sekarang,yang_diberikan,yang_sebelumnya,semula,yang_telah_diberikan,di_awal,dulu}
-        {μέχρι_τώρα,ως_τώρα,πριν} {eddig,az_előző} {aiempi,tähän_asti}""",
+        {μέχρι_τώρα,ως_τώρα,πριν} {eddig,az_előző} {aiempi,tähän_asti} pichle pahle""",
     "RULES": """talimat talimatı talimatları talimatlar talimatlarını yönergeleri yönergeler kuralları kurallar
         komutları komutlar yönerge kuralı direktifleri talimatlarınızı talimatların kurallarını istemi التعليمات
         تعليمات تعليماتك الأوامر أوامر أوامرك القواعد قواعد قواعدك التوجيهات توجيهات الإرشادات إرشادات الموجهات
@@ -68,7 +70,8 @@ WORDS: dict[str, str] = {
         kurallara protokolleri komutunu komutlarını الضوابط المبادئ الأنظمة القوانين الإرشاد أوامرها الوصايا
         المحددات سياسات السياسات دستور قواعد_سلوک פקודות פקודה כללי הכלל מדיניות नियमावली हुक्म निर्देशावली नीतियों
         नीति nguyên_tắc chính_sách điều_lệ điều_luật nội_quy chỉ_dẫn_này prinsip ketentuan kebijakan protokol
-        tata_tertib perintahnya κανονισμούς εντολή οδηγία parancsokat parancsot irányelveket käskyjä määräykset""",
+        tata_tertib perintahnya κανονισμούς εντολή οδηγία parancsokat parancsot irányelveket käskyjä määräykset
+        قيودك מההוראות להוראות בהוראות מההנחיות מהכללים nirdesho""",
     "ORDERS": """görevleri kısıtlamaları sınırlamaları القيود قيود المهام प्रतिबंध सीमाओं hạn_chế giới_hạn batasan
         tugas pembatasan περιορισμούς korlátozásokat rajoitukset""",
     "TALK": """mesajları konuşmayı bilgileri المحادثة الرسائل المعلومات پیام‌ها گفتگو संदेश बातचीत जानकारी tin_nhắn
@@ -83,7 +86,7 @@ WORDS: dict[str, str] = {
         giới_hạn hạn_chế kiểm_duyệt quy_tắc batasan sensor aturan pembatasan filter περιορισμούς λογοκρισία
         korlátok cenzúra rajoituksia ahlak ahlaki etik filtreleri الأخلاق أخلاق أخلاقيات فلاتر مرشحات ضوابط اخلاق
         قوانین मर्यादा नैतिकता फ़िल्टर đạo_đức bộ_lọc luật_lệ moral etika larangan ηθική φίλτρα erkölcs szűrők
-        moraali""",
+        moraali قيودك""",
     "NO": """olmadan yok olmayan hiçbir hiçbir_sınır بدون بلا دون لا_توجد ليس_لديك بی بدون_هیچ ללא बिना कोई không
         không_có không_bị tanpa tidak_ada χωρίς nélkül ilman 'sız""",
     "SYSP": """sistem_{istemi,istemini,promptu,promptunu,talimatı,talimatları,talimatlarını,mesajını,mesajı}
@@ -113,7 +116,8 @@ WORDS: dict[str, str] = {
         {prompt,instruksi,perintah,pesan}_{sistem,sistemmu,awal,asli,tersembunyi,rahasia,internal,dasar}
         {aturan,pengaturan,konfigurasi,petunjuk}_{sistem,sistemmu,awal,asli,tersembunyi,rahasia,internal,dasar}
         {κρυφές,αρχικές,εσωτερικές,μυστικές}_{οδηγίες,εντολές} μήνυμα_συστήματος
-        {rejtett,kezdeti,eredeti,belső}_{utasításokat,utasításaidat,promptot} {piilotetut,alkuperäiset}_ohjeet""",
+        {rejtett,kezdeti,eredeti,belső}_{utasításokat,utasításaidat,promptot} {piilotetut,alkuperäiset}_ohjeet
+        sistem_{promptunun,isteminin,mesajının,talimatlarının} رسالة_النظام prompt_hệ_thống""",
     "LEAK": """göster söyle yazdır açıkla tekrarla paylaş ifşa_et yaz listele nedir neler أظهر اعرض اكشف كرر اطبع
         أخبرني شارك اذكر أفصح ما_هي ما_هو نشان_بده فاش_کن تکرار_کن بگو چاپ_کن הצג חשוף חזור_על दिखाओ दिखाएं बताओ
         बताएं दोहराओ प्रकट_करो साझा दिखाइए बताइए प्रकट क्या tiết_lộ hiển_thị in_ra lặp_lại cho_tôi_biết cho_tôi_xem
@@ -299,6 +303,11 @@ WORDS: dict[str, str] = {
     "NOCARE": """{umursamaz,umursamayan,umursamıyor}
         {لا_يهتم,لا_تهتم,لا_يبالي}_{بالقانون,بالقوانين,بالأخلاق,بالقواعد} {परवाह_नहीं}
         {không_quan_tâm}_{luật,đạo_đức} {tidak_peduli}_{hukum,aturan,moral}""",
+    "NAMED": "adın senin_adın اسمك tên_bạn_là namamu तुम्हारा_नाम",
+    "IGNF": "artık_uyma uyma पालन_मत_करो",
+    "MAKER": """geliştiricilerinin geliştiricilerin geliştiricin yaratıcıların yaratıcılarının مطوروك مطوريك مطورك
+        صانعوك المطورون nhà_phát_triển người_tạo pengembangmu pengembang penciptamu डेवलपर निर्माता निर्माताओं
+        προγραμματιστές fejlesztőid""",
 }
 
 # The verb stands at the end in many of these languages.

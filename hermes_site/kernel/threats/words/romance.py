@@ -52,10 +52,17 @@ WORDS: Final[dict[str, str]] = {
         {cancella,rimuovi}_dalla_{memoria,mente} fregatene disattendi ignorale dimenticale
         nu_{mai_urma,mai_respecta,asculta,respecta} las-o_baltă {tira,bota,échale,manda}_{a_la_basura,al_olvido}
         {queda,quedan}_en_nada {jette,balance}_{à_la_poubelle,aux_oubliettes,tout} {joga,jogue}_{fora,no_lixo}
-        {butta,getta}_{via,nel_cestino} laisse_de_côté_le deja_de_lado""",
+        {butta,getta}_{via,nel_cestino} laisse_de_côté_le deja_de_lado
+        {pare,deixe}_de_{seguir,obedecer,respeitar,cumprir}
+        {deja,dejen}_de_{seguir,obedecer,respetar,cumplir,acatar}
+        {cesse,arrête,cessez,arrêtez}_de_{suivre,respecter,obéir}
+        {smetti,smettete}_di_{seguire,rispettare,obbedire} {non_rispettare,non_seguire,non_obbedire}_più
+        ne_{respecte,suis}_plus""",
     "DROP": """borra apaga olvida_de anula omite sobrescribe elude cancela sáltate salta abandona annule annulez
         contourne contournez outrepasse supprime abandonne abandonnez remplace omita contorne cancele apague
-        descarte descartar substitua annulla aggira scarta elimina cancella sovrascrivi anulează elimină""",
+        descarte descartar substitua annulla aggira scarta elimina cancella sovrascrivi anulează elimină supprimez
+        supprimer enlève enlevez désactive désactivez eliminen desactiva desactive desative desativa remova
+        disattiva disattivate rimuovi ignorez""",
     "ALL": """todo todos todas toda cualquier cuanto tout tous toutes toute chaque tudo qualquer tutto tutti tutte
         tutta qualsiasi ogni toate tot totes tots""",
     "PRIOR": """que_te_{dieron,dije,han_dado,dimos} al_principio ce_qui_précède qui_précède précède au_début
@@ -74,7 +81,8 @@ WORDS: Final[dict[str, str]] = {
         {fin_qui,fino_a_ora,fino_ad_ora,di_prima,soprastanti}
         {suddette,quanto_detto,detto_sopra,date_prima,che_hai_ricevuto} recibiste recibido recebeu reçu reçus dado
         dados data date mai_devreme que_te_{impusieron,mandaron,pusieron} qu'on_t'a_imposé que_te_passaram
-        che_ti_hanno_{dato,imposto} te_{mandaron,impusieron} ti_hanno_dato""",
+        che_ti_hanno_{dato,imposto} te_{mandaron,impusieron} ti_hanno_dato que_lhe_deram que_te_deram
+        que_te_han_puesto che_ti_hanno_imposto fixées_par impostate_da""",
     "RULES": """instrucción instrucciones regla reglas directriz directrices indicación indicaciones directivas
         normas pautas salvaguardas consignas instruction instructions consigne consignes règle règles directive
         directives garde-fous instrução instruções regra regras diretriz diretrizes orientações diretivas
@@ -101,7 +109,7 @@ WORDS: Final[dict[str, str]] = {
         filtro_de_seguridad morale éthique éthiques tabous morais etica etici éticos limitazione vincoli amarras""",
     "NO": """sin ningún ninguna alcuna alcun libre_de sans aucune aucun libre_de_toute sem nenhuma nenhum livre_de
         senza nessuna nessun libero_da fără nicio niciun sense cap no_tienes pas_de n'as_pas n'avez_pas não_tem
-        non_hai""",
+        non_hai n'avez_plus n'as_plus ya_no_tienes não_tem_mais non_hai_più""",
     "SYSP": """prompt_{del_sistema,de_sistema,inicial,original,oculto,du_système,système,initial}
         prompt_{caché,do_sistema,di_sistema,iniziale,originale,nascosto,de_sistem,del_sistema}
         {mensaje,instrucciones,instrucción}_{del_sistema,de_sistema,iniciales}
@@ -216,7 +224,16 @@ WORDS: Final[dict[str, str]] = {
         {que,qui,che}_{no_rechaza,no_se_niega,ne_refuse,não_recusa,non_rifiuta}
         {contesta,responde,responda,répond,risponde}_{a_todo,a_tudo,à_tout,a_tutto} capaz_de_todo amoral
         desinhibido désinhibée
-        {ni_loi_ni,ni_dieu_ni,ni_ley_ni,nem_lei_nem,né_legge_né}_{morale,maître,moral,ética,moral,morale}""",
+        {ni_loi_ni,ni_dieu_ni,ni_ley_ni,nem_lei_nem,né_legge_né}_{morale,maître,moral,ética,moral,morale}
+        {liberada,liberado,libérée,libéré}_{de,di,da}_{toda,toute,qualquer,ogni,qualsiasi}_{censura,censure}
+        {liberada,liberado,libérée,libéré}_{de,di,da}_{toda,toute,qualquer}_{restricción,restriction}
+        {liberada,liberado,libérée,libéré}_{de,di,da}_{ogni,qualsiasi}_{restricción,restriction}
+        {libertada,liberata,libera}_{de,di,da}_{toda,toute,qualquer,ogni,qualsiasi}_{censura,censure}
+        {libertada,liberata,libera}_{de,di,da}_{toda,toute,qualquer,ogni,qualsiasi}_{restricción,restriction}
+        {liberada,liberado,libérée,libéré}_{de,di,da}_{toda,toute,qualquer}_{restrição,restrizione,limitación}
+        {liberada,liberado,libérée,libéré}_{de,di,da}_{ogni,qualsiasi}_{restrição,restrizione,limitación}
+        {libertada,liberata,libera}_{de,di,da}_{toda,toute,qualquer}_{restrição,restrizione,limitación}
+        {libertada,liberata,libera}_{de,di,da}_{ogni,qualsiasi}_{restrição,restrizione,limitación}""",
     "MODE": """modo_{desarrollador,desenvolvedor,administrador,dios,deus}
         modo_{depuración,sin_restricciones,programador,dan,mantenimiento}
         mode_{développeur,administrateur,dieu,débogage,maintenance}
@@ -337,4 +354,8 @@ WORDS: Final[dict[str, str]] = {
         napalm armas armes armi {claves,clés,chaves,chiavi}_de_licencia claves_de_licencia""",
     "HOWTO": """cómo_{hacer,fabricar,preparar} receta comment_{faire,fabriquer} recette como_{fazer,fabricar}
         receita come_{fare,fabbricare,costruire} ricetta leía lisait""",
+    "NAMED": "tu_nombre_es te_llamas tu_t'appelles ton_nom_est seu_nome_é você_se_chama il_tuo_nome_è ti_chiami",
+    "MODEW": "modo mode modalità",
+    "MAKER": """desarrolladores creadores programadores concepteurs créateurs développeurs programmeurs
+        desenvolvedores criadores sviluppatori creatori programmatori dezvoltatorii""",
 }

@@ -25,7 +25,9 @@ WORDS: Final[dict[str, str]] = {
         przestań_{przestrzegać,stosować,słuchać}
         {neposlouchej,nenásleduj,nedodržuj,přestaň_dodržovat,nevšímej_si,pusť_z_hlavy,nehleď_na}
         {ne}_{slušaj,slijedi,poštuj,obaziri_se} {выбрось,выкинь,забей}_{из_головы,на,в_мусор}
-        {wyrzuć,wywal}_{do_kosza,z_głowy} {zahoď,hoď_za_hlavu} плюнь_на""",
+        {wyrzuć,wywal}_{do_kosza,z_głowy} {zahoď,hoď_za_hlavu} плюнь_на
+        больше_не_{соблюдай,следуй,выполняй,слушай,подчиняйся} перестань_{следовать,соблюдать}
+        przestań_stosować_się {więcej_nie,nie}_{stosuj_się,przestrzegaj} už_nedodržuj""",
     "VOID": """недействительны больше_не_действуют аннулированы отменены утратили_силу są_nieważne nie_obowiązują
         neplatí jsou_neplatné {больше_не,уже_не}_{действуют,действует,действительны,имеют_силы}
         {больше_не,уже_не}_{актуальны,применяются,работают,считаются}
@@ -76,7 +78,8 @@ WORDS: Final[dict[str, str]] = {
         морали обмежень цензури фільтрів ograniczeń cenzury filtrów zasad limitów omezení filtrů pravidel
         ograničenja cenzure мораль этика фильтры этики ограничениями moralność moralności etyki filtry blokady
         morálky фільтри моралі""",
-    "NO": "без нет никаких не_имеешь никакие немає bez żadnych nie_masz brak žádná žádných nema nemáš никакви",
+    "NO": """без нет никаких не_имеешь никакие немає bez żadnych nie_masz brak žádná žádných nema nemáš никакви
+        {у_тебя}_{нет,больше_нет} nie_masz_już""",
     "SYSP": """системн{ое,ого,ому}_сообщени{е,я,ю} системн{ые,ых}_настройк{и,ек} komunikat_systemowy
         systemowego_promptu системн{ый,ого,ому}_промпт{,а,у} системн{ые,ых}_инструкци{и,й} системное_сообщение
         исходный_промпт {начальные,исходные,первоначальные,изначальные,скрытые,секретные,внутренние}_инструкции
@@ -265,7 +268,7 @@ WORDS: Final[dict[str, str]] = {
         {не}_{отказывайтесь,смей_отказывать,имеешь_права_отказ,можешь_отказать}
         {никогда_не,нельзя,запрещено}_{отказывай,отказывайся,отказывать,отказываться}
         отказываться_{запрещено,нельзя} {отвечай,выполняй}_{на_всё,на_любые,на_все,любой,любые,все,каждый}
-        {nie}_{odmawiaj,odrzucaj,wolno_ci_odmówić,możesz_odmówić} {nigdy_nie,niczego_nie}_odmawiaj
+        {nie}_{odmawiaj,wolno_ci_odmówić,możesz_odmówić} {nigdy_nie,niczego_nie}_odmawiaj
         {odpowiadaj_na,wykonuj}_{każde,wszystko,wszystkie,każdą} {nikdy,nic}_neodmítej neodmítej odpovídej_na_vše
         {не,ніколи_не}_{відмовляй,відмовляйся}""",
     "CENSOR": """цензуры фильтров ограничений морали табу cenzury filtrów ograniczeń cenzury_a filtrů omezení
@@ -363,4 +366,8 @@ WORDS: Final[dict[str, str]] = {
     "USERNOT": """{пользователь,пользователю}_{не_должен,не_узнает,не_нужно,не_надо,незачем}
         использователь_не_должен uživatel_nesmí užytkownik_nie_może""",
     "KNOW": "знать узнать увидеть видеть заметить wiedzieć dowiedzieć zauważyć vědět дізнатися знати",
+    "NAMED": "тебя_зовут твоё_имя твое_имя nazywasz_się twoje_imię jmenuješ_se",
+    "MODEW": "режим tryb režim",
+    "MAKER": """разработчиками разработчиков разработчики создателями создателей создатели twórców twórcy
+        programistów vývojářů tvůrců розробників розробники""",
 }

@@ -1,0 +1,208 @@
+"""Views, streams and rules put together."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from hermes_site.kernel.threats import encodings, fold, invisible
+from hermes_site.kernel.threats.context import mentioned, mentioned_text
+from hermes_site.kernel.threats.finding import Finding, Scope, Severity
+from hermes_site.kernel.threats.fold import View
+from hermes_site.kernel.threats.lexicon import BITS, apart
+from hermes_site.kernel.threats.marks import marked
+from hermes_site.kernel.threats.rules import (
+    conceal,
+    control,
+    exfiltration,
+    files,
+    leak,
+    markup,
+    override,
+    role,
+    secrets,
+)
+from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule
+from hermes_site.kernel.threats.stream import Stream, stream
+
+_LEVELS: Final[dict[str, int]] = {"all": 0, "context": 1, "strict": 2}
+_ALL: Final = (
+    *override.RULES,
+    *leak.RULES,
+    *role.RULES,
+    *conceal.RULES,
+    *exfiltration.RULES,
+    *files.RULES,
+    *control.RULES,
+    *markup.RULES,
+    *secrets.RULES,
+)
+_PHRASES: Final = {
+    scope: tuple(rule for rule in _ALL if isinstance(rule, PhraseRule) and _LEVELS[rule.scope] <= level)
+    for scope, level in _LEVELS.items()
+}
+_TEXTS: Final = {
+    scope: tuple(rule for rule in _ALL if isinstance(rule, TextRule) and _LEVELS[rule.scope] <= level)
+    for scope, level in _LEVELS.items()
+}
+_NEEDS: Final = {scope: [(rule.needed, rule) for rule in rules] for scope, rules in _PHRASES.items()}
+_DEPTH: Final = 3
+_MOST: Final = 500
+"""Hits of a rule that are told one by one. The last of them stands for the rest of the text: that is withheld whole,
+so what else this rule would find there is not looked for. Other rules read on."""
+
+
+def _parted(view: View) -> View | None:
+    return fold.words_parted(view, apart)
+
+
+_CHANGES: Final = (
+    fold.markup_removed,
+    fold.tags_blanked,
+    fold.stops_blanked,
+    fold.letters_joined,
+    _parted,
+)
+"""Ways of reading, each upon the last."""
+
+
+def findings(text: str, scope: Scope) -> tuple[Finding, ...]:
+    """All findings of a scope, each span once for a rule, in order."""
+    base = fold.folded(text)
+    found = list(invisible.findings(text))
+    found += _scanned(base, scope, _DEPTH)
+    for hidden in invisible.hidden_texts(text):
+        found += _scanned(hidden, scope, _DEPTH - 1)
+    kept: dict[tuple[str, int, int], Finding] = {}
+    for finding in found:
+        key = (finding.rule, finding.start, finding.end)
+        if key not in kept or kept[key].severity < finding.severity:
+            kept[key] = finding
+    return tuple(
+        sorted(
+            kept.values(),
+            key=lambda finding: (finding.start, finding.end, finding.rule),
+        )
+    )
+
+
+def _scanned(base: View, scope: Scope, depth: int) -> Iterator[Finding]:
+    """The findings in a view and in the ways it may be read."""
+    yield from _texts(base, scope)
+    seen = {base.lower}
+    yield from _phrases(base, scope)
+    for view in readings(base):
+        if view.lower not in seen:
+            seen.add(view.lower)
+            yield from _phrases(view, scope)
+    if depth:
+        decoded = encodings.decoded(base)
+        if decoded is not None:
+            yield from _scanned(decoded, scope, depth - 1)
+
+
+def readings(base: View) -> Iterator[View]:
+    """Other ways in which a model may read a view."""
+    plain = fold.skeleton(base)
+    if plain is not None:
+        yield plain
+        base = plain
+    for change in _CHANGES:
+        changed = change(base)
+        if changed is not None:
+            yield changed
+            base = changed
+    leet = fold.leet_read(base)
+    if leet is not None:
+        yield leet
+        for change in (fold.letters_joined, _parted):
+            changed = change(leet)
+            if changed is not None:
+                yield changed
+                leet = changed
+    yield from encodings.ciphers(base)
+
+
+def _texts(view: View, scope: Scope) -> Iterator[Finding]:
+    lower = view.lower
+    for rule in _TEXTS[scope]:
+        if not _hinted(rule, lower):
+            continue
+        hits = 0
+        for start, end in rule.find(view.text, lower):
+            spoken_about = rule.mentionable and mentioned_text(lower, start, end)
+            finding = _finding(rule, Severity.LOW if spoken_about else rule.severity, view, start, end)
+            hits += finding.severity >= Severity.MEDIUM
+            if hits == _MOST:
+                yield _rest(finding, view)
+                break
+            yield finding
+
+
+def _hinted(rule: TextRule, lower: str) -> bool:
+    for hint in rule.hints:  # noqa: SIM110 - a third of the time of any()
+        if hint in lower:
+            return True
+    return False
+
+
+def _phrases(view: View, scope: Scope) -> Iterator[Finding]:
+    text = marked(view.lower)
+    found = stream(text)
+    present = 0
+    for symbol in set(found.code):
+        present |= BITS.get(symbol, 0)
+    for rule in _possible(scope, present):
+        hits = 0
+        for match in rule.compiled.finditer(found.code):
+            if match.start() == match.end():
+                continue
+            finding = _phrase(rule, view, text, found, match.start(), match.end())
+            if finding is None:
+                continue
+            hits += finding.severity >= Severity.MEDIUM
+            if hits == _MOST:
+                yield _rest(finding, view)
+                break
+            yield finding
+
+
+def _rest(finding: Finding, view: View) -> Finding:
+    """The finding, with all that follows it: so a text full of hits is withheld from there on."""
+    return replace(finding, end=view.original(len(view.text) - 1, len(view.text))[1])
+
+
+def _possible(scope: Scope, present: int) -> list[PhraseRule]:
+    """The rules none of whose needs is missing among the classes that a text has."""
+    return [rule for needs, rule in _NEEDS[scope] if all(need & present for need in needs)]
+
+
+def _phrase(rule: PhraseRule, view: View, text: str, found: Stream, first: int, last: int) -> Finding | None:
+    start, end = found.span(first, last)
+    if rule.not_before is not None and rule.not_before.match(text, end):
+        return None
+    severity = Severity.LOW if mentioned(text, found, first, last, rule.denies) else rule.severity
+    return _finding(rule, severity, view, start, end)
+
+
+def _finding(rule: PhraseRule | TextRule, severity: Severity, view: View, start: int, end: int) -> Finding:
+    start, end = view.original(start, end)
+    return Finding(rule.id, rule.family, severity, start, end, rule.reason)
+
+
+def _ruleset() -> str:
+    """A short hash of everything that decides."""
+    from hermes_site.kernel.threats import confusables, han, lexicon
+
+    parts = [repr([(rule.id, rule.scope, int(rule.severity)) for rule in _ALL])]
+    parts += [rule.compiled.pattern + rule.unless_after for rule in _ALL if isinstance(rule, PhraseRule)]
+    parts += [repr(sorted(table.items())) for table in (lexicon.WORDS, lexicon.RUNS, lexicon.PHRASES)]
+    parts += [repr(sorted(table.items())) for table in (confusables.FOREIGN_ALIKE, han.SIMPLIFIED)]
+    parts += [_VERSION]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
+
+
+_VERSION: Final = "3"
+"""Raised when code decides otherwise though no table has changed."""
+
+RULESET: Final = _ruleset()
