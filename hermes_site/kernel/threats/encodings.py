@@ -30,7 +30,9 @@ def _text(data: bytes) -> str:
             if error.start < len(data) - 4:
                 return ""
             text = data[: error.start].decode()
-    seen = sum(char.isprintable() or char in "\n\t\r" for char in text)
+    seen = len(text)
+    if not text.isprintable():
+        seen = sum(map(str.isprintable, text)) + sum(map(text.count, "\n\t\r"))
     return text if len(text) >= _MIN_DECODED and seen >= _PRINTABLE * len(text) else ""
 
 
@@ -150,7 +152,7 @@ def _nato(run: str) -> str:
 
 _PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _QUOTED: Final = re.compile(r"(?:=[0-9A-F]{2}){3,}")
-_ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,31}\d{0,2});?")
+_ENTITY: Final = re.compile(r"(?:&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,31}\d{0,2});?){1,32}")
 _POINT: Final = re.compile(
     r"(?:\\u\{[0-9a-fA-F]{1,6}\}|\\[uU][0-9a-fA-F]{4,8}|\\x[0-9a-fA-F]{2})+|(?:U\+[0-9a-fA-F]{4,6}[\s,]{0,3}){3,}"
 )

@@ -190,11 +190,14 @@ def skeleton(view: View) -> View | None:
 
 
 _TAG: Final = r"</?[a-zA-Z][^<>]{0,300}>|<!--[^<>]{0,300}-->"
+_MARKUP: Final = "*~`^\\|<["
 _INSIDE: Final = re.compile(rf"(?<=\w)(?:[*~`^\\|]{{1,4}}|{_TAG}|\[/?\w{{1,9}}\]){{1,4}}(?=\w)")
 
 
 def markup_removed(view: View) -> View | None:
     """The view without the markup that stands inside words; None where none does."""
+    if not any(sign in view.text for sign in _MARKUP):
+        return None
     spans = [(match.start(), match.end(), "") for match in _INSIDE.finditer(view.text)]
     return view.replaced(spans) if spans else None
 
@@ -266,7 +269,7 @@ def words_parted(view: View, apart: Callable[[str], str]) -> View | None:
 
 
 _LEET: Final = {ord(sign): letter for sign, letter in zip("013457$@!|+€£", "oieastsaiitel", strict=True)}
-_LEET_HINT: Final = re.compile(r"[^\W\d_][013457$@!|+€£]+[^\W\d_]|(?<!\w)[013457$@!|+€£][^\W\d_]{2}")
+_LEET_HINT: Final = re.compile(r"[013457$@!|+€£](?:(?<=[^\W\d_].)[013457$@!|+€£]*[^\W\d_]|(?<!\w.)[^\W\d_]{2})")
 
 
 def leet_read(view: View) -> View | None:

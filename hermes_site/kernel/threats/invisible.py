@@ -25,6 +25,7 @@ _HAN: Final = re.compile("[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _LETTERS: Final = re.compile(r"\w")
 _BRAILLE: Final = re.compile("[\u2800-\u28ff]")
 _FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,7}\U000e007f")
+_MARKS: Final = frozenset("\u200e\u200f\u061c")
 _MARKS_ONLY: Final = re.compile("[\u200e\u200f\u061c]+")
 _CONTROLS: Final = re.compile("[\u202a-\u202c\u2066-\u2069]")
 _OPENING: Final = "\u202a\u202b\u2066\u2067\u2068"
@@ -57,6 +58,8 @@ def _unseen(text: str) -> Iterator[_Hit]:
     judged: dict[str, tuple[str, Severity, str] | None] = {}
     for match in _RUN.finditer(text):
         start, end = match.span()
+        if match[0] in _MARKS and lines.in_order(start):
+            continue
         if match[0][0] == "\ufe0f" and len(match[0]) > 1 and _pictured(text[start - 1 : start]):
             start += 1  # The selector belongs to the emoji before it; what follows is judged by itself.
         if _PLACED.search(match[0]):
@@ -172,6 +175,12 @@ class _Lines:
             return None if self._balanced else Severity.MEDIUM
         return Severity.HIGH if any(char in _OPENING for char in run) else Severity.MEDIUM
 
+    def in_order(self, at: int) -> bool:
+        """Whether a place stands in a line of right-to-left text whose controls are balanced. Places must ascend."""
+        if at >= self._end:
+            self._look(at)
+        return self._turned and self._balanced
+
     def _look(self, at: int) -> None:
         self._begin = self._text.rfind("\n", self._end, at) + 1 or self._end
         end = self._text.find("\n", at)
@@ -197,7 +206,12 @@ _MIXED: Final = re.compile(
 )
 
 
+_ALIKE_LETTER: Final = re.compile(f"[{_CYRILLIC_ALIKE}{_GREEK_ALIKE}α]")
+
+
 def _lookalikes(text: str) -> Iterator[Finding]:
+    if not _ALIKE_LETTER.search(text):
+        return
     for match in _MIXED.finditer(text):
         yield Finding(
             "disguise.lookalike",

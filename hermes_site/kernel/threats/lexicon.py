@@ -52,6 +52,9 @@ SPECIALS: Final = {
     "\ue004": "ACCOUNT",
 }
 
+_NONE: Final[frozenset[str]] = frozenset()
+_BARE: Final = frozenset({"STOP", "PLAIN"})
+"""Of no class that rules know."""
 ALSO: Final = {
     "SAFEGUARD": {"RULES", "LIMIT"},
     "INSTR": {"RULES"},
@@ -75,55 +78,15 @@ def spellings(entry: str) -> list[str]:
     return ["".join(chosen).replace("_", " ") for chosen in product(*choices)]
 
 
-def _collected() -> dict[str, set[str]]:
-    classes: dict[str, set[str]] = defaultdict(set)
-    for table in TABLES:
-        for name, entries in table.items():
-            for entry in entries.split():
-                for spelling in spellings(entry):
-                    classes[plain_word(spelling)].add(name)
-    for found in classes.values():
-        found.update(*(ALSO[name] for name in found & ALSO.keys()))
-    return classes
-
-
-def _symbols(classes: dict[str, set[str]]) -> dict[frozenset[str], str]:
-    """One character for each set of classes that some word has."""
-    sets = {frozenset(found - {"STOP", "PLAIN"}) for found in classes.values()}
-    sets |= {frozenset({name}) for name in SPECIALS.values()}
-    ordered = sorted((s for s in sets if s), key=sorted)
-    return {found: chr(0x3400 + n) for n, found in enumerate(ordered)}
-
-
-_CLASSES: Final = _collected()
-SYMBOLS: Final = _symbols(_CLASSES)
-MEMBERS: Final[dict[str, str]] = {
-    name: "".join(symbol for found, symbol in SYMBOLS.items() if name in found)
-    for name in sorted({name for found in SYMBOLS for name in found})
-}
-"""The symbols that may stand for a class."""
-BIT: Final = {name: 1 << n for n, name in enumerate(MEMBERS)}
-BITS: Final = {symbol: sum(BIT[name] for name in found) for found, symbol in SYMBOLS.items()}
-"""For each class a bit, and for each symbol those of the classes it may stand for."""
-
-
-def _symbol(found: set[str]) -> str:
-    """A word's symbol; empty for what is left out of the stream."""
-    meant = frozenset(found - {"STOP", "PLAIN"})
-    if meant:
-        return SYMBOLS[meant]
-    return UNKNOWN if "PLAIN" in found else ""
-
-
 WORDS: Final[dict[str, str]] = {}
 """The symbol of each single word of a spaced language."""
-PHRASES: Final[dict[tuple[str, str], dict[tuple[str, ...], str]]] = {}
-"""For the first two words of phrases: the further words of each, and its symbol."""
-LENGTHS: Final[dict[tuple[str, str], list[int]]] = {}
-"""For the first two words of phrases: how many more there may be, the most first."""
+PHRASES: Final[dict[str, str]] = {}
+"""The symbol of each phrase, its words parted by a blank."""
+LENGTHS: Final[dict[tuple[str, str], tuple[int, ...]]] = {}
+"""For the first two words of phrases: of how many words these may be, the longest first."""
 RUNS: Final[dict[str, str]] = {}
 """The symbols of words of unspaced scripts."""
-HEADS: Final[dict[str, list[int]]] = {}
+HEADS: Final[dict[str, tuple[int, ...]]] = {}
 """For the first two characters of words of unspaced scripts: how long these may be, the longest first."""
 
 
@@ -132,30 +95,73 @@ def parts(text: str) -> list[str]:
     return re.findall(r"[^\W_\u0900-\u0dff]+|[\u0900-\u0963\u0966-\u0dff]+", text)
 
 
-def _fill() -> None:
-    heads: dict[str, set[int]] = defaultdict(set)
+def _key(spelling: str) -> str:
+    """A word or phrase as it is found: of unspaced scripts without blanks, else its words parted by one."""
+    word = plain_word(spelling)
+    return word.replace(" ", "") if _UNSPACED.search(word) else " ".join(parts(word))
+
+
+def _collected() -> dict[str, frozenset[str]]:
+    """The classes of each word and phrase."""
+    classes: dict[str, frozenset[str]] = {}
+    wider: dict[tuple[frozenset[str], str], frozenset[str]] = {}
+    for table in TABLES:
+        for name, entries in table.items():
+            for key in (_key(spelling) for entry in entries.split() for spelling in spellings(entry)):
+                found = classes.get(key, _NONE)
+                if (found, name) not in wider:
+                    wider[found, name] = found | {name} | ALSO.get(name, _NONE)
+                classes[key] = wider[found, name]
+    return classes
+
+
+def _symbols(classes: dict[str, frozenset[str]]) -> dict[frozenset[str], str]:
+    """One character for each set of classes that some word has."""
+    sets = {found - _BARE for found in set(classes.values())}
+    sets |= {frozenset({name}) for name in SPECIALS.values()}
+    ordered = sorted((found for found in sets if found), key=sorted)
+    return {found: chr(0x3400 + n) for n, found in enumerate(ordered)}
+
+
+def _tables() -> dict[frozenset[str], str]:
+    """Fill the tables of words; the symbol of each set of classes."""
+    classes = _collected()
+    symbols = _symbols(classes)
+    heads: dict[str, set[int]] = defaultdict(lambda: {1})
     lengths: dict[tuple[str, str], set[int]] = defaultdict(set)
-    for word, found in _CLASSES.items():
-        symbol = _symbol(found)
-        if _UNSPACED.search(word):
-            run = word.replace(" ", "")
-            RUNS[run] = symbol
-            heads[run[:2]].add(len(run))
-            continue
-        cut = parts(word)
-        if len(cut) == 1:
-            WORDS[cut[0]] = symbol
-        elif cut:
-            first = (cut[0], cut[1])
-            PHRASES.setdefault(first, {})[tuple(cut[2:])] = symbol
-            lengths[first].add(len(cut) - 2)
-    HEADS.update((head, sorted(sizes | {1}, reverse=True)) for head, sizes in heads.items())
-    LENGTHS.update((first, sorted(sizes, reverse=True)) for first, sizes in lengths.items())
+    for key, found in classes.items():
+        symbol = symbols.get(found - _BARE, UNKNOWN if "PLAIN" in found else "")
+        if _UNSPACED.search(key):
+            RUNS[key] = symbol
+            heads[key[:2]].add(len(key))
+        elif " " in key:
+            PHRASES[key] = symbol
+            first, second, *more = key.split(" ")
+            lengths[first, second].add(len(more) + 2)
+        elif key:
+            WORDS[key] = symbol
+    shared: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def descending(sizes: set[int]) -> tuple[int, ...]:
+        found = tuple(sorted(sizes, reverse=True))
+        return shared.setdefault(found, found)
+
+    HEADS.update((head, descending(sizes)) for head, sizes in heads.items())
+    LENGTHS.update((first_two, descending(sizes)) for first_two, sizes in lengths.items())
+    for special, name in SPECIALS.items():
+        WORDS[special] = symbols[frozenset({name})]
+    return symbols
 
 
-_fill()
-for _special, _name in SPECIALS.items():
-    WORDS[_special] = SYMBOLS[frozenset({_name})]
+SYMBOLS: Final = _tables()
+MEMBERS: Final[dict[str, str]] = {
+    name: "".join(symbol for found, symbol in SYMBOLS.items() if name in found)
+    for name in sorted({name for found in SYMBOLS for name in found})
+}
+"""The symbols that may stand for a class."""
+BIT: Final = {name: 1 << n for n, name in enumerate(MEMBERS)}
+BITS: Final = {symbol: sum(BIT[name] for name in found) for found, symbol in SYMBOLS.items()}
+"""For each class a bit, and for each symbol those of the classes it may stand for."""
 
 
 def trie(words: set[str], between: str = "") -> str:
@@ -192,6 +198,7 @@ _SIZES: Final[dict[str, tuple[int, ...]]] = {
     for head in {part[:2] for part in _SEGMENTS}
 }
 _COVERED: Final = 0.9
+_CUT_BEST: Final = 2000
 _LEFT_OVER: Final = 4
 """What a letter that belongs to no word costs, in words."""
 
@@ -199,14 +206,17 @@ _LEFT_OVER: Final = 4
 def apart(word: str) -> str:
     """Words written together, apart; empty if it isn't almost all of words that the rules know.
 
+    Up to a length the fewest words that make it up; beyond, the longest word at each place, which is quicker.
+
     >>> apart("ignoreallprevious")
     'ignore all previous'
     """
     if len(word) < _SEGMENTED_MIN or word in _SEGMENTS:
         return ""
-    if sum(map(len, _SEGMENT.findall(word))) < _COVERED * len(word):
+    found = _SEGMENT.findall(word)
+    if sum(map(len, found)) < _COVERED * len(word):
         return ""
-    cuts = _cut(word)
+    cuts = _cut(word) if len(word) <= _CUT_BEST else found
     return " ".join(cuts) if len(cuts) > 1 else ""
 
 

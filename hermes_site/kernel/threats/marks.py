@@ -38,8 +38,8 @@ _LEFT_MAX: Final = 80
 _LEFTWARD: Final = (_KEY_NAMES, _DOMAIN)
 """What is found by its end."""
 _KEY_HINTS: Final = (
-    ".ssh id_ .env rc /etc/ .aws git-cred pgpass .kube config cred secret wallet .gnupg .key .pem /proc/ keychain"
-    " bash_history service"
+    ".ssh id_ .env netrc npmrc pypirc /etc/ .aws git-cred pgpass kube docker/config credentials. secret. secrets."
+    " wallet.dat .gnupg server.key private. /proc/ keychain bash_history service_account service-account"
 )
 _HINTS: Final = (
     ("\ue000", _URL, ("://", "www.")),

@@ -195,14 +195,14 @@ def _ruleset() -> str:
     from hermes_site.kernel.threats import confusables, han, lexicon
 
     parts = [repr([(rule.id, rule.scope, int(rule.severity)) for rule in _ALL])]
-    parts += [rule.compiled.pattern + rule.unless_after for rule in _ALL if isinstance(rule, PhraseRule)]
+    parts += [repr((rule.patterns, rule.unless_after)) for rule in _ALL if isinstance(rule, PhraseRule)]
     parts += [repr(sorted(table.items())) for table in (lexicon.WORDS, lexicon.RUNS, lexicon.PHRASES)]
     parts += [repr(sorted(table.items())) for table in (confusables.FOREIGN_ALIKE, han.SIMPLIFIED)]
     parts += [_VERSION]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
 
 
-_VERSION: Final = "3"
+_VERSION: Final = "4"
 """Raised when code decides otherwise though no table has changed."""
 
 RULESET: Final = _ruleset()

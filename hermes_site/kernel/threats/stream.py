@@ -172,15 +172,13 @@ def _phrases(words: list[str], symbols: list[str]) -> dict[int, int]:
     for at in [at for at, pair in enumerate(pairwise(words)) if pair in LENGTHS]:
         if at < until:
             continue
-        first = (words[at], words[at + 1])
-        choices = PHRASES[first]
-        for length in LENGTHS[first]:
-            end = at + 2 + length
+        for length in LENGTHS[words[at], words[at + 1]]:
+            end = at + length
             if end > size:
                 continue
-            symbol = choices.get(tuple(words[at + 2 : end]))
+            symbol = PHRASES.get(" ".join(words[at:end]))
             if symbol is not None:
-                symbols[at:end] = [symbol] + [""] * (end - at - 1)
+                symbols[at:end] = [symbol] + [""] * (length - 1)
                 lasts[at] = end - 1
                 until = end
                 break
