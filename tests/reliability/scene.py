@@ -68,10 +68,10 @@ def spoken(events: list[dict]) -> str:
 
 
 def worker_of(site: Site, posted: dict[str, str]) -> str:
-    """Name of the worker process that runs a turn."""
+    """Name of the worker process that runs a turn; empty when it has ended already."""
     query = "SELECT pid FROM agent_workerheartbeat AS w JOIN agent_turn AS t ON t.worker = w.id WHERE t.id = ?"
-    ((pid,),) = site.rows(query, UUID(posted["turn_id"]).hex)
-    return next(name for name in site.names if site.processes[name].pid == pid)
+    pids = [pid for (pid,) in site.rows(query, UUID(posted["turn_id"]).hex)]
+    return next((name for name in site.names if site.processes[name].pid in pids), "")
 
 
 def wait_for_text(api: httpx.Client, posted: dict[str, str]) -> None:

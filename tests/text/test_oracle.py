@@ -18,7 +18,7 @@ from tests.text.odd_queries import odd_queries
 POOL = """
 kettle kettles Kettle running run v2 x1 a 2031 ２０３１ Café cafe naïve Ünder ﬁne ＵＲＬ
 苏州 无锡 苏州市 苏 州 拙政园 調整 网关 プロジェクト ﾌﾟﾛｼﾞｪｸﾄ ひらがな 東京 한국어 검색 한 พรุ่งนี้ ประชุม ㄇㄈㄉ
-اجتماع الفريق собака собаки мой हिन्दी में שלום ελληνικά 🚀 👍🏽 ❤️ 👩\u200d💻 € ½ →
+اجتماع الفريق собака мой हिन्दी में שלום ελληνικά 🚀 👍🏽 ❤️ 👩\u200d💻 € ½ →
 C++ c# .env --force snake_case deploy-script.v2 src/app/main.py foo() a->b x=y #123 @sam 48.7% 1,234 f(x)
 C:\\Users\\sam https://example.test/a?b=c#d sam@example.test key:value <div> `code` it's **bold** __init__ ;
 """

@@ -1,9 +1,11 @@
 """The scanner: which texts must not reach a model as its own memory, skill or instruction. Pure."""
 
+import hashlib
 from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
 
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
-from hermes_site.kernel.threats.scan import RULESET, findings
 
 __all__ = ["RULESET", "Finding", "Scope", "Severity", "blocking", "mask", "scan"]
 
@@ -12,8 +14,23 @@ _KEPT = 4
 _SHARE = 4
 
 
+def _ruleset() -> str:
+    here = Path(__file__).parent
+    sources = b"".join(path.read_bytes() for path in sorted(here.rglob("*.py")))
+    return hashlib.sha256(sources).hexdigest()[:12]
+
+
+RULESET: Final = _ruleset()
+"""Names the rules: a short hash of all that decides, tables and code alike."""
+
+
 def scan(text: str, scope: Scope) -> tuple[Finding, ...]:
-    """All findings in the whole of `text`, in order of their spans."""
+    """All findings in the whole of `text`, in order of their spans.
+
+    The first call of a process makes the tables, so that processes that never scan start quickly.
+    """
+    from hermes_site.kernel.threats.engine import findings
+
     return findings(text, scope)
 
 
