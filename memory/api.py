@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from hermes_site.accounts.auth import scope
 from hermes_site.kernel.provenance import Origin
-from hermes_site.kernel.schema import Cursor, Limit, Page, StrictSchema, paginate
+from hermes_site.kernel.schema import Cursor, FindingOut, Limit, Page, SourceOut, StrictSchema, paginate
 from memory import forgetting, selectors, services
 from memory.arguments import Target
 from memory.models import FILE_NAMES, Entry, Revision
@@ -37,14 +37,6 @@ STATUS: Final[dict[Code, HTTPStatus]] = {
 _TEXT_BODY: Final = {
     "requestBody": {"required": True, "content": {"text/markdown": {"schema": {"type": "string", "format": "binary"}}}}
 }
-
-
-class SourceOut(Schema):
-    """What an entry or a change rests on."""
-
-    session_id: UUID | None
-    message_id: int | None
-    turn_id: UUID | None
 
 
 class EntryOut(Schema):
@@ -103,15 +95,9 @@ class ChangedOut(Schema):
     old_text: str | None = None
 
 
-class FindingOut(Schema):
+class NumberedFindingOut(FindingOut):
     """Why a text is blocked: what a rule saw, where (code points of the text as it would be stored)."""
 
-    rule: str
-    family: str
-    severity: Literal["low", "medium", "high"]
-    start: int
-    end: int
-    reason: str
     operation: int | None = None
     entry: int | None = None
 
@@ -132,7 +118,7 @@ class ResultOut(Schema):
     matches: list[SizedOut] | None = None
     over_by: int | None = None
     drift: DriftOut | None = None
-    findings: list[FindingOut] | None = None
+    findings: list[NumberedFindingOut] | None = None
     pending_id: UUID | None = None
 
 
@@ -321,17 +307,10 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "origin": entry.origin,
         "created_at": entry.created_at,
         "updated_at": entry.updated_at,
-        "source": _source(entry),
+        "source": entry.source and entry.source.as_dict(),
         "blocked": is_withheld(entry),
         "blocked_by": entry.blocked_by,
     }
-
-
-def _source(row: Entry | Revision) -> dict[str, Any] | None:
-    source = row.source
-    if source is None:
-        return None
-    return {"session_id": source.session_id, "message_id": source.message, "turn_id": source.turn_id}
 
 
 def _revision(row: Revision) -> dict[str, Any]:
@@ -339,7 +318,7 @@ def _revision(row: Revision) -> dict[str, Any]:
         "id": row.id,
         "version": row.version,
         "origin": row.origin,
-        "source": _source(row),
+        "source": row.source and row.source.as_dict(),
         "created_at": row.created_at,
         "operations": row.operations,
     }

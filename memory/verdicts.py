@@ -1,7 +1,7 @@
 """What the scanner says of the texts of a store, asked once for each text and remembered with the entry."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
@@ -9,7 +9,6 @@ from django.db import transaction
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, threats
 from hermes_site.kernel.provenance import Origin, Source
-from hermes_site.kernel.threats import Finding
 from hermes_site.moderation import services as moderation
 from hermes_site.moderation.models import BlockedItem, Decision
 from hermes_site.moderation.services import Judgement
@@ -74,7 +73,7 @@ class Verdicts:
             "to get it past; leave it out."
         )
         findings = [
-            _plain(finding) | ({noun.lower(): number} if noun else {})
+            finding.as_dict() | ({noun.lower(): number} if noun else {})
             for number, judgement in held.items()
             for finding in judgement.findings
         ]
@@ -138,14 +137,3 @@ def _reasons(judgement: Judgement) -> str:
     reasons = ((finding.reason.rstrip("."), finding.rule) for finding in judgement.findings)
     told = [f"{reason[:1].lower()}{reason[1:]} ({rule})" for reason, rule in reasons]
     return "; ".join(dict.fromkeys(told))
-
-
-def _plain(finding: Finding) -> dict[str, Any]:
-    return {
-        "rule": finding.rule,
-        "family": finding.family,
-        "severity": finding.severity.name.lower(),
-        "start": finding.start,
-        "end": finding.end,
-        "reason": finding.reason,
-    }

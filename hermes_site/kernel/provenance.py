@@ -1,7 +1,7 @@
 """Where something came from: which door, which chat, message and turn. Plain values, for apps that know no chats."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 from uuid import UUID
 
 from django.db import models
@@ -33,6 +33,10 @@ class Source:
     session_id: UUID | None = None
     message: int | None = None
     turn_id: UUID | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The source as programs read it; a message's id is its number."""
+        return {"session_id": self.session_id, "message_id": self.message, "turn_id": self.turn_id}
 
 
 class Sourced(models.Model):

@@ -4,7 +4,8 @@ import base64
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
+from uuid import UUID
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import Model, Q, QuerySet
@@ -31,6 +32,25 @@ class Page(Schema, Generic[Item]):
 
     items: list[Item]
     next_cursor: str | None = None
+
+
+class FindingOut(Schema):
+    """What a rule of the scanner saw: characters `start` up to but not including `end` (code points)."""
+
+    rule: str
+    family: str
+    severity: Literal["low", "medium", "high"]
+    start: int
+    end: int
+    reason: str
+
+
+class SourceOut(Schema):
+    """The chat that something came from."""
+
+    session_id: UUID | None
+    message_id: int | None
+    turn_id: UUID | None
 
 
 def paginate(

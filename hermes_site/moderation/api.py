@@ -17,7 +17,7 @@ from pydantic import Field
 from hermes_site.accounts.auth import Scope, scope
 from hermes_site.kernel import threats
 from hermes_site.kernel.errors import NotFoundError
-from hermes_site.kernel.schema import Cursor, Limit, Page, StrictSchema, paginate
+from hermes_site.kernel.schema import Cursor, FindingOut, Limit, Page, SourceOut, StrictSchema, paginate
 from hermes_site.moderation import selectors, services
 from hermes_site.moderation.models import BlockedItem, Decision
 
@@ -27,26 +27,6 @@ LONGEST_SCAN_CHARS = 1_000_000
 ORDER = ["-last_tried_at", "-id"]
 
 Status = Literal["open", "released", "confirmed"]
-SeverityName = Literal["low", "medium", "high"]
-
-
-class FindingOut(Schema):
-    """What a rule saw: characters `start` up to but not including `end` (code points)."""
-
-    rule: str
-    family: str
-    severity: SeverityName
-    start: int
-    end: int
-    reason: str
-
-
-class SourceOut(Schema):
-    """The chat that a text came from."""
-
-    session_id: UUID | None
-    message_id: int | None
-    turn_id: UUID | None
 
 
 class DecisionOut(Schema):
@@ -148,7 +128,7 @@ def scan(request: HttpRequest, data: ScanIn) -> dict[str, Any]:
     found = threats.scan(data.text, data.scope)
     return {
         "blocked": bool(threats.blocking(found)),
-        "findings": [services.plain(finding) for finding in found],
+        "findings": [finding.as_dict() for finding in found],
         "ruleset": threats.RULESET,
     }
 
@@ -191,7 +171,6 @@ def _page(
 
 
 def _blocked(item: BlockedItem) -> dict[str, Any]:
-    source = item.source
     return {
         "id": item.id,
         "kind": item.kind,
@@ -202,7 +181,7 @@ def _blocked(item: BlockedItem) -> dict[str, Any]:
         "status": item.status,
         "times": item.times,
         "origin": item.origin,
-        "source": source and {"session_id": source.session_id, "message_id": source.message, "turn_id": source.turn_id},
+        "source": item.source and item.source.as_dict(),
         "created_at": item.created_at,
         "last_tried_at": item.last_tried_at,
         "decision": selectors.decision(item),

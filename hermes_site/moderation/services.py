@@ -110,7 +110,7 @@ def record(
     """
     fresh: dict[str, Any] = {
         "content": _masked(text, judgement.findings),
-        "findings": [plain(finding) for finding in judgement.findings],
+        "findings": [finding.as_dict() for finding in judgement.findings],
         "families": f" {' '.join(_families(judgement.findings))} ",
         "severity": int(max(finding.severity for finding in judgement.findings)),
         "ruleset": threats.RULESET,
@@ -161,18 +161,6 @@ def _families(found: Iterable[Finding]) -> list[str]:
     for finding in found:
         worst[finding.family] = max(finding.severity, worst.get(finding.family, 0))
     return sorted(worst, key=lambda family: (-worst[family], family))
-
-
-def plain(finding: Finding) -> dict[str, Any]:
-    """A finding as it is stored, and as programs read it."""
-    return {
-        "rule": finding.rule,
-        "family": finding.family,
-        "severity": finding.severity.name.lower(),
-        "start": finding.start,
-        "end": finding.end,
-        "reason": finding.reason,
-    }
 
 
 # --- Decisions ------------------------------------------------------------------------------

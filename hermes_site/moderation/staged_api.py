@@ -8,19 +8,11 @@ from django.http import HttpRequest
 from ninja import Router, Schema, Status
 
 from hermes_site.accounts.auth import scope
-from hermes_site.kernel.schema import Cursor, Limit, Page, paginate
+from hermes_site.kernel.schema import Cursor, Limit, Page, SourceOut, paginate
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import StagedWrite
 
 router = Router(tags=["pending"])
-
-
-class SourceOut(Schema):
-    """The chat that a change came from."""
-
-    session_id: UUID | None
-    message_id: int | None
-    turn_id: UUID | None
 
 
 class PendingOut(Schema):
@@ -70,7 +62,6 @@ def reject(request: HttpRequest, staged_id: UUID) -> dict[str, Any]:
 
 
 def _shown(staged: StagedWrite) -> dict[str, Any]:
-    source = staged.source
     return {
         "id": staged.pk,
         "kind": staged.kind,
@@ -79,7 +70,7 @@ def _shown(staged: StagedWrite) -> dict[str, Any]:
         "why": staged.why,
         "outside": staged.outside,
         "origin": staged.origin,
-        "source": source and {"session_id": source.session_id, "message_id": source.message, "turn_id": source.turn_id},
+        "source": staged.source and staged.source.as_dict(),
         "status": staged.status,
         "created_at": staged.created_at,
         "expires_at": staged.expires_at,

@@ -108,32 +108,6 @@ def keep(staged: StagedWrite) -> None:
         _announce(staged)
 
 
-def stage(
-    *,
-    user: User,
-    kind: str,
-    target: str,
-    operations: Operations,
-    why: StagedWrite.Why,
-    outside: Sequence[str] = (),
-    origin: Origin,
-    source: Source | None = None,
-) -> StagedWrite:
-    """Let a change wait for its owner, 30 days; the same change waits only once. See `draft`."""
-    staged = draft(
-        user=user,
-        kind=kind,
-        target=target,
-        operations=operations,
-        why=why,
-        outside=outside,
-        origin=origin,
-        source=source,
-    )
-    keep(staged)
-    return staged
-
-
 def approve(*, user: User, staged_id: UUID) -> Replay:
     """Make a change that waits. When it cannot be made any more it goes on waiting, and the answer says why.
 

@@ -7,8 +7,7 @@ import pytest
 from django.db import connection
 
 from agent.core.model import Done, ModelError, RawCall, Usage
-from agent.llm.scripted import ScriptedModel, Step
-from agent.model_selection import ResolvedModel
+from agent.llm.scripted import Step
 from agent.models import ModelCall, ToolRun, Turn
 from agent.runtime import worker
 from agent.selectors import thread, view_of
@@ -22,33 +21,6 @@ from sessions.models import Message, Session
 from sessions.selectors import snapshot_get
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def scripted(monkeypatch):
-    """Give the model its answers; returns the model, which records what it was asked."""
-
-    def use(*answers):
-        model = ScriptedModel(list(answers))
-        resolved = ResolvedModel(name="scripted", label="Scripted", model=model, provider_model_name="scripted-1")
-        monkeypatch.setattr(execution, "resolve", lambda user, name: resolved)
-        monkeypatch.setattr(execution, "delay_s", lambda attempt, asked: 0.0)
-        return model
-
-    return use
-
-
-@pytest.fixture
-def say(user, session, announced):
-    """Post a message and work on it in this thread."""
-
-    def say(text="hi", **options):
-        turn = turn_start(user=user, session_id=session.pk, text=text, **options)
-        turn_execute(turn.pk)
-        turn.refresh_from_db()
-        return turn
-
-    return say
 
 
 def memory_call(action, **fields):

@@ -106,9 +106,9 @@ def an_entry(user: Any) -> dict[str, object]:
 
 def a_staged_change(user: Any) -> dict[str, object]:
     """A change of `user`'s memory that waits for them."""
-    from hermes_site.moderation.staging import stage
+    from hermes_site.moderation.staging import draft, keep
 
-    staged = stage(
+    staged = draft(
         user=user,
         kind="memory",
         target="memory",
@@ -116,6 +116,7 @@ def a_staged_change(user: Any) -> dict[str, object]:
         why="approval",  # type: ignore[arg-type]
         origin="chat",  # type: ignore[arg-type]
     )
+    keep(staged)
     return {"staged_id": staged.pk}
 
 

@@ -140,9 +140,9 @@ def a_backup(user: Any) -> dict[str, object]:
 
 def a_staged_change(user: Any) -> dict[str, object]:
     """A change of `user`'s memory that waits for them."""
-    from hermes_site.moderation.staging import stage
+    from hermes_site.moderation.staging import draft, keep
 
-    staged = stage(
+    staged = draft(
         user=user,
         kind="memory",
         target="memory",
@@ -150,6 +150,7 @@ def a_staged_change(user: Any) -> dict[str, object]:
         why="approval",  # type: ignore[arg-type]
         origin="chat",  # type: ignore[arg-type]
     )
+    keep(staged)
     return {"staged_id": staged.pk}
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Literal
+from typing import Any, Literal
 
 Scope = Literal["all", "context", "strict"]
 
@@ -34,3 +34,14 @@ class Finding:
     start: int
     end: int
     reason: str
+
+    def as_dict(self) -> dict[str, Any]:
+        """The finding as it is stored, and as programs and models read it."""
+        return {
+            "rule": self.rule,
+            "family": self.family,
+            "severity": self.severity.name.lower(),
+            "start": self.start,
+            "end": self.end,
+            "reason": self.reason,
+        }
