@@ -10,10 +10,11 @@ from ninja import Router, Schema
 
 from agent.models import AgentSettings
 from agent.services.preferences import preferences_get, preferences_update
-from hermes_site.accounts.auth import scope, scopes_of
+from hermes_site.accounts.auth import MissingScopeError, scope, scopes_of
 from hermes_site.accounts.models import User
 from hermes_site.accounts.services import user_update
 from hermes_site.kernel.schema import StrictSchema
+from memory.models import MemorySettings
 from memory.selectors import limits
 from memory.staging import approval_of, approval_update
 
@@ -111,15 +112,25 @@ def settings_get(request: HttpRequest) -> SettingsOut:
 
 @router.patch("/settings", auth=scope("settings"), response=SettingsOut, summary="Change settings")
 def settings_patch(request: HttpRequest, data: SettingsIn) -> SettingsOut:
-    """Changes what is sent, all of it or nothing."""
+    """Changes what is sent, all of it or nothing. A token may lower `write_approval` only with the scope `approve`."""
+    wanted = data.memory.write_approval if data.memory is not None else None
+    if wanted is not None and "approve" not in scopes_of(request, _user(request)):
+        _refuse_lowering(_user(request), wanted)
     with transaction.atomic():
         user = user_update(user=_user(request), language=data.language, theme=data.theme)
         chosen = preferences_update(
             user=user, model=data.model, toolsets_off=data.toolsets_off, enter_sends=data.enter_sends
         )
-        if data.memory is not None and data.memory.write_approval is not None:
-            approval_update(user=user, approval=data.memory.write_approval)
+        if wanted is not None:
+            approval_update(user=user, approval=wanted)
     return _out(user, chosen)
+
+
+def _refuse_lowering(user: User, wanted: str) -> None:
+    """Who may not approve a change may not let changes pass unapproved either."""
+    strictness = MemorySettings.Approval.values.index
+    if strictness(wanted) < strictness(approval_of(user)):
+        raise MissingScopeError("The token lacks the scope approve: with it alone write_approval can be lowered.")
 
 
 def _out(user: User, chosen: AgentSettings) -> SettingsOut:

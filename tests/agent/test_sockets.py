@@ -85,6 +85,23 @@ async def test_st_13_a_lost_bell_is_made_up_for_by_the_log(user, session, announ
     await socket.disconnect()
 
 
+async def test_st_15_who_leaves_takes_nothing_from_who_stays(user, session, announced):
+    _, log = await sync_to_async(begin)(user, session)
+    stays, leaves = [(await connect(user, f"/ws/sessions/{session.pk}/"))[0] for _ in range(2)]
+    for socket in (stays, leaves):
+        await read_until(socket, "turn-")
+    leaving = None
+    for n in range(60):
+        await sync_to_async(log.append)(MessageDelta(message_id=2, text=f" w{n}"))
+        if n == 30:
+            leaving = asyncio.create_task(leaves.disconnect())
+    await leaving
+    await sync_to_async(log.append)(MessageDelta(message_id=2, text=" last"))
+    frames = "".join(await read_until(stays, " last"))
+    assert [frames.count(f" w{n}<") + frames.count(f" w{n} ") for n in range(60)] == [1] * 60
+    await stays.disconnect()
+
+
 async def test_a_lost_last_bell_is_found_within_two_seconds(user, session, announced, monkeypatch):
     turn, log = await sync_to_async(begin)(user, session)
     socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")

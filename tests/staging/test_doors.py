@@ -170,6 +170,19 @@ class TestSetting:
         )
         assert refused.status_code == 422
 
+    def test_a_token_that_may_not_approve_cannot_let_changes_pass_unapproved(self, client, user):
+        def choose(approval, token):
+            body = {"memory": {"write_approval": approval}}
+            return client.patch("/api/v1/settings", body, content_type="application/json", **token)
+
+        assert choose("all", bearer(user)).status_code == 200
+        for lower in ("background", "off"):
+            answer = choose(lower, bearer(user))
+            assert (answer.status_code, answer.json()["code"], approval_of(user)) == (403, "missing_scope", "all")
+        assert choose("all", bearer(user)).status_code == 200
+        assert choose("off", bearer(user, "settings", "approve")).status_code == 200
+        assert approval_of(user) == "off"
+
     def test_the_page_has_three_choices(self, browser, user):
         page = browser.get("/settings/").content.decode()
         for value in ("off", "background", "all"):
