@@ -75,7 +75,7 @@ class SearchIndex(Protocol):
         """Take in what is new; whether nothing is left."""
         ...
 
-    def search(self, text: str, filters: Filters, sort: Sort = "relevance") -> Found:
+    def search(self, asked: str | query.Node, filters: Filters, sort: Sort = "relevance") -> Found:
         """What matches a query."""
         ...
 
@@ -108,13 +108,15 @@ class FileIndex:
             self._storage.begin_anew()
             return self._catch_up(budget_s)
 
-    def search(self, text: str, filters: Filters, sort: Sort = "relevance", *, budget_s: float = float("inf")) -> Found:
+    def search(
+        self, asked: str | query.Node, filters: Filters, sort: Sort = "relevance", *, budget_s: float = float("inf")
+    ) -> Found:
         """What matches a query, after catching up for about `budget_s` at most.
 
         Raises:
             IndexUnavailableError: the file can't be used now.
         """
-        node = query.parse(text)
+        node = query.parse(asked) if isinstance(asked, str) else asked
         if node is None:
             return Found()
         try:

@@ -7,7 +7,7 @@ text, and is what an index's answers are checked with where tokens can't tell.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -127,6 +127,32 @@ def parse(text: str) -> Node | None:
     if root is None and text.strip():
         return _operand(text.strip(), as_it_is=True)
     return root
+
+
+def typed(text: str) -> Node | None:
+    """The tree of a query that is still being typed: its last word may go on.
+
+    >>> typed("blue ket")
+    And(children=(Word(text='blue'), Or(children=(Word(text='ket'), Phrase(text='ket', prefix=True, quoted=False)))))
+    >>> typed("blue ") == parse("blue")
+    True
+    """
+    node = parse(text)
+    return node if node is None or not text[-1].isalnum() else _unfinished(node)
+
+
+def _unfinished(node: Node) -> Node:
+    match node:
+        case And(children):
+            return And((*children[:-1], _unfinished(children[-1])))
+        case Or(children):
+            return Or((*children[:-1], _unfinished(children[-1])))
+        case Word(text):
+            return Or((node, Phrase(text, prefix=True)))
+        case Phrase(text, quoted=False) if _is_word(node.tokens[-1]):
+            return replace(node, prefix=True)
+        case _:
+            return node
 
 
 # --- Pieces of the text ---------------------------------------------------------------------

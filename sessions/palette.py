@@ -1,0 +1,104 @@
+"""Search as one types: chats by their title, messages by what they say. For the palette over everything.
+
+The last word counts as the beginning of one. Nothing typed: the latest chats.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel.text import query as queries
+from hermes_site.kernel.text.finding import Filters, Found
+from hermes_site.kernel.text.snippets import Snippet, snippet
+from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError
+from sessions.indexing import KINDS, index_of
+from sessions.models import Message, Session
+from sessions.results import SPOKEN, Mode
+from sessions.selectors import sessions_of
+from sessions.titles import titled
+
+logger = logging.getLogger(__name__)
+
+_CATCH_UP_S: Final = 0.1
+_SNIPPET_CHARS: Final = 120
+_KINDS: Final = frozenset(KINDS[role] for role in SPOKEN)
+
+
+@dataclass(frozen=True, slots=True)
+class PaletteHit:
+    """A chat whose title matches, or the best message of a chat.
+
+    Attributes:
+        session: the chat.
+        number: the message, by its number in the chat; None where the title matches.
+        role: who said it; empty for a title.
+        at: when it was said, or the chat was last active.
+        snippet: the title, or the piece of the message that matches, with its marks.
+    """
+
+    session: Session
+    number: int | None
+    role: Literal["", "user", "assistant"]
+    at: datetime
+    snippet: Snippet
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """What matches so far, best first; `mode` as in `Results`."""
+
+    chats: Sequence[PaletteHit] = ()
+    messages: Sequence[PaletteHit] = ()
+    mode: Mode = "index"
+
+
+def palette(*, user: User, text: str, limit: int = 6) -> Palette:
+    """At most `limit` chats by title and `limit` messages of as many chats. Never raises because of what is typed."""
+    chats = sessions_of(user).filter(temporary=False)
+    node = queries.typed(text)
+    if node is None:
+        latest = chats.order_by("-last_active_at", "-pk")[:limit]
+        return Palette([_by_title(chat, Snippet(chat.title, (), 0)) for chat in latest])
+    found = sorted(titled(chats, text, node), key=lambda each: (each.is_whole, each.at), reverse=True)[:limit]
+    rows = chats.in_bulk([each.id for each in found])
+    by_title = [_by_title(rows[each.id], snippet(rows[each.id].title, node)) for each in found if each.id in rows]
+    try:
+        hits = index_of(user).search(node, Filters(kinds=_KINDS), budget_s=_CATCH_UP_S)
+    except (IndexUnavailableError, IndexDamagedError):
+        logger.warning("The search index of %s can't be used", user.pk, exc_info=True)
+        return Palette(by_title, mode="degraded")
+    messages = _messages(user, node, hits, limit)
+    return Palette(by_title, messages, "index" if hits.complete else "degraded")
+
+
+def _by_title(chat: Session, shown: Snippet) -> PaletteHit:
+    return PaletteHit(chat, None, "", chat.last_active_at, shown)
+
+
+def _messages(user: User, node: queries.Node, found: Found, limit: int) -> list[PaletteHit]:
+    """The best message of each of the best chats, as far as they are still there."""
+    best: dict[int, int] = {}
+    for hit in found.hits:
+        best.setdefault(hit.group, hit.id)
+    shown: list[PaletteHit] = []
+    numbers = list(best.values())
+    for start in range(0, len(numbers), 2 * limit):
+        part = numbers[start : start + 2 * limit]
+        rows = _live(user, part)
+        shown += [_by_message(rows[pk], node) for pk in part if pk in rows]
+        if len(shown) >= limit:
+            break
+    return shown[:limit]
+
+
+def _live(user: User, ids: Sequence[int]) -> Mapping[int, Message]:
+    rows = Message.objects.filter(session__user=user, session__deleted_at=None, session__temporary=False)
+    return rows.select_related("session").in_bulk(list(ids))
+
+
+def _by_message(row: Message, node: queries.Node) -> PaletteHit:
+    role: Literal["user", "assistant"] = "user" if row.role == Message.Role.USER else "assistant"
+    return PaletteHit(row.session, row.number, role, row.created_at, snippet(row.content, node, chars=_SNIPPET_CHARS))
