@@ -40,7 +40,7 @@ format: $(VENV)/dev.stamp  ## Format Python and templates.
 	$(BIN)/ruff check --fix .
 	$(TEMPLATES)
 
-bench: $(VENV)/dev.stamp  ## Measure: start-up, memory, streams, search.
+bench: $(VENV)/dev.stamp  ## Measure: start-up, memory, streams, search; PEER=1 measures Hermes Agent too.
 	$(BIN)/python -m tests.bench $(ARGS)
 
 lock: $(VENV)/dev.stamp  ## Resolve pyproject.toml into requirements/*.txt; ARGS=--upgrade for newer versions.

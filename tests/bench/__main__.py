@@ -1,6 +1,7 @@
 """`make bench`: runs every `bench_*.py` beside this file and prints one table.
 
-Each has `run() -> list[Row]`; give names (`make bench ARGS="streams memory"`) to run some.
+Each has `run() -> list[Row]`; give names (`make bench ARGS="streams memory"`) to run some. With `PEER=1` those that can
+compare measure Hermes Agent as well, and print the ratio.
 """
 
 import importlib
