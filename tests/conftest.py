@@ -1,5 +1,6 @@
 """Fixtures that every test may use."""
 
+import os
 import subprocess
 import time
 from collections.abc import Iterator
@@ -11,9 +12,11 @@ from django.conf import settings
 
 from hermes_site.kernel import broker
 
-# How long an example takes says more about the machine's other work than about the code.
-hypothesis.settings.register_profile("site", deadline=None)
-hypothesis.settings.load_profile("site")
+# How long an example takes says more about the machine's other work than about the code. The same examples each time,
+# so that a red run is about the change at hand; HYPOTHESIS=explore looks at new ones.
+hypothesis.settings.register_profile("site", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("explore", deadline=None)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS", "site"))
 
 
 @pytest.fixture(scope="session", autouse=True)
