@@ -1,13 +1,13 @@
 """The scanner: which texts must not reach a model as its own memory, skill or instruction. Pure."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
 
-__all__ = ["RULESET", "Finding", "Scope", "Severity", "blocking", "mask", "scan"]
+__all__ = ["RULESET", "Finding", "Scope", "Severity", "blocking", "line_of", "mask", "scan", "scan_files", "warm"]
 
 _KEPT = 4
 """Characters of a secret that stay readable, so that its owner knows it; of a short one a quarter at most."""
@@ -32,6 +32,30 @@ def scan(text: str, scope: Scope) -> tuple[Finding, ...]:
     from hermes_site.kernel.threats.engine import findings
 
     return findings(text, scope)
+
+
+def scan_files(files: Mapping[str, bytes | str]) -> dict[str, tuple[Finding, ...]]:
+    """All findings of scope `skill` in the files of one skill: HIGH is dangerous, MEDIUM asks for caution.
+
+    Args:
+        files: content by path. Bytes that are no text are judged by what they are.
+
+    Returns:
+        For each path, in the order given, its findings; those of a file that is no text have the span (0, 0).
+    """
+    from hermes_site.kernel.threats.folder import findings
+
+    return findings(files)
+
+
+def line_of(text: str, finding: Finding) -> int:
+    """The line of `text` on which a finding begins, counted from 1."""
+    return text.count("\n", 0, finding.start) + 1
+
+
+def warm() -> None:
+    """Make the tables that the first scan of a process makes otherwise."""
+    scan("", "skill")
 
 
 def blocking(findings: Iterable[Finding]) -> tuple[Finding, ...]:

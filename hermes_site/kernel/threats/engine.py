@@ -19,12 +19,13 @@ from hermes_site.kernel.threats.rules import (
     markup,
     override,
     role,
+    scripts,
     secrets,
 )
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule
 from hermes_site.kernel.threats.stream import Stream, stream
 
-_LEVELS: Final[dict[str, int]] = {"all": 0, "context": 1, "strict": 2}
+_LEVELS: Final[dict[str, int]] = {"all": 0, "context": 1, "strict": 2, "skill": 3}
 _ALL: Final = (
     *override.RULES,
     *leak.RULES,
@@ -35,6 +36,7 @@ _ALL: Final = (
     *control.RULES,
     *markup.RULES,
     *secrets.RULES,
+    *scripts.RULES,
 )
 _PHRASES: Final = {
     scope: tuple(rule for rule in _ALL if isinstance(rule, PhraseRule) and _LEVELS[rule.scope] <= level)

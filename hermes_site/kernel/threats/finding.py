@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Literal
 
-Scope = Literal["all", "context", "strict"]
+Scope = Literal["all", "context", "strict", "skill"]
 
 
 class Severity(IntEnum):
