@@ -27,6 +27,7 @@ from agent.services.fences import TAKEOVER_LIMIT, time_left_s, turn_claim, turn_
 from agent.services.history import history
 from agent.services.journal import DatabaseJournal
 from agent.services.prefix import prefix_current, prefix_of
+from agent.services.usage import usage_add
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, FencedError, raise_fence
 from agent.tools import registry_for
@@ -142,12 +143,8 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, model: ResolvedModel, dur
             cost=cost,
             last_seq=log.seq + 1,
         )
-        usage_of_chat = sql.fetch(Session, {"id": turn.session_id}, lock=True)[0].usage
-        for name, tokens in total.model_dump().items():
-            usage_of_chat[name] = usage_of_chat.get(name, 0) + tokens
-        if cost is not None:
-            usage_of_chat["cost"] = usage_of_chat.get("cost", 0.0) + cost
-        sql.update(Session, {"id": turn.session_id}, usage=usage_of_chat, last_active_at=clock.now())
+        usage_add(turn.session_id, usage, cost)
+        sql.update(Session, {"id": turn.session_id}, last_active_at=clock.now())
     if not log.append(TurnCompleted(usage=total, cost=cost, duration_s=round(duration_s, 3))):
         ring_turn(turn.session_id, turn.pk)
     ring_changed(turn.user_id, "session", str(turn.session_id))
