@@ -93,21 +93,21 @@ def test_children_are_restarted_with_growing_pauses(run):
     assert running.stop() == 0
 
 
-def test_a_hangup_stops_it_except_under_nohup(run):
-    running = run(program("a", FOREVER))
-    until(lambda: running.said("up"))
-    running.process.send_signal(signal.SIGHUP)
-    assert running.process.wait(60) == 0
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+@pytest.mark.parametrize("nohup", [False, True], ids=["plain", "nohup"])
+def test_a_hangup_stops_it_except_under_nohup(run, nohup):
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN if nohup else signal.SIG_DFL)
     try:
-        under_nohup = run(program("a", FOREVER))
+        running = run(program("a", FOREVER))
     finally:
         signal.signal(signal.SIGHUP, before)
-    until(lambda: under_nohup.said("up"))
-    under_nohup.process.send_signal(signal.SIGHUP)
-    time.sleep(0.5)
-    assert under_nohup.process.poll() is None
-    assert under_nohup.stop() == 0
+    until(lambda: running.said("up"))
+    running.process.send_signal(signal.SIGHUP)
+    if nohup:
+        time.sleep(0.5)
+        assert running.process.poll() is None
+        assert running.stop() == 0
+    else:
+        assert running.process.wait(60) == 0
 
 
 def test_what_never_starts_ends_everything_with_status_1(run, tmp_path):
