@@ -90,6 +90,23 @@ class ToolRun(models.Model):
         return f"{self.turn_id} {self.step}.{self.position} {self.name}"
 
 
+class EarlierAnswer(models.Model):
+    """What answered a turn before it was answered again: no part of the conversation any more, but kept to be read."""
+
+    turn = models.ForeignKey(Turn, models.CASCADE, related_name="earlier_answers")
+    messages = models.JSONField(help_text="Its messages, as `Message` has them.")
+    runs = models.JSONField(help_text="Its tool runs, as `ToolRun` has them.")
+    status = models.CharField(max_length=10, choices=Turn.Status.choices)
+    outside = models.JSONField(default=list, blank=True)
+    usage = models.JSONField(default=dict, blank=True)
+    cost = models.FloatField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.turn_id} {self.pk}"
+
+
 class ModelCall(models.Model):
     """One request to a model: what it began with, what it cost."""
 

@@ -19,12 +19,25 @@ class Session(models.Model):
         API = "api"
         IMPORT = "import"
 
+    class Titled(models.TextChoices):
+        """Who named a chat."""
+
+        WORDS = "words", "Its first words"
+        AGENT = "agent", "The agent"
+        PERSON = "person", "Its owner"
+
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="hermes_sessions")
     title = models.CharField(max_length=200, blank=True)
+    titled_by = models.CharField(
+        max_length=8, choices=Titled.choices, default=Titled.WORDS, help_text="What its owner wrote is never replaced."
+    )
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.WEB)
     model = models.CharField(max_length=200, blank=True, help_text="Model chosen for this chat; empty: the default.")
     parent = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="branches")
+    branched_turn = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Of a branch: the turn from which on it is not what its parent was."
+    )
     pinned = models.BooleanField(default=False)
     archived = models.BooleanField(default=False)
     temporary = models.BooleanField(default=False)
@@ -36,6 +49,9 @@ class Session(models.Model):
         null=True,
         blank=True,
         help_text="Since when its prompt holds a text that must go: the next call takes a new snapshot first.",
+    )
+    seen_at = models.DateTimeField(
+        null=True, blank=True, help_text="Of a temporary chat: when somebody last had it open."
     )
     told_date = models.DateField(null=True, blank=True, help_text="The last day that this chat's model was told.")
     created_at = models.DateTimeField(auto_now_add=True)

@@ -24,8 +24,15 @@ def session_create(
     *, user: User, title: str = "", model: str = "", source: str = Session.Source.WEB, temporary: bool = False
 ) -> Session:
     """Begin a chat."""
+    title = _title(title)
     return Session.objects.create(
-        user=user, title=_title(title), model=model, source=source, temporary=temporary, last_active_at=clock.now()
+        user=user,
+        title=title,
+        titled_by=Session.Titled.PERSON if title else Session.Titled.WORDS,
+        model=model,
+        source=source,
+        temporary=temporary,
+        last_active_at=clock.now(),
     )
 
 
@@ -46,16 +53,27 @@ def session_update(
     """
     session = session_get(user=user, session_id=session_id)
     if title is not None:
-        session.title = _title(title, required=True)
+        session.title, session.titled_by = _title(title, required=True), Session.Titled.PERSON
     if pinned is not None:
         session.pinned = pinned
     if archived is not None:
         session.archived = archived
     if model is not None:
         session.model = model
-    session.save(update_fields=["title", "pinned", "archived", "model"])
+    session.save(update_fields=["title", "titled_by", "pinned", "archived", "model"])
     changes.announce(user.pk, "session", str(session.pk))
     return session
+
+
+def session_name(*, session_id: UUID, title: str) -> bool:
+    """Give a chat the title that the agent found for it, unless its owner gave it one meanwhile; say whether it did."""
+    own = Session.objects.filter(pk=session_id, deleted_at=None)
+    return bool(own.filter(titled_by=Session.Titled.WORDS).update(title=_title(title), titled_by=Session.Titled.AGENT))
+
+
+def session_seen(*, session_id: UUID) -> None:
+    """Somebody has the chat open: a temporary one is kept for an hour from now."""
+    Session.objects.filter(pk=session_id, temporary=True).update(seen_at=clock.now())
 
 
 def session_delete(*, user: User, session_id: UUID) -> None:
