@@ -70,15 +70,35 @@ def parse(data: bytes, name: str = "The file") -> tuple[str, ...] | Unreadable:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return Unreadable(f"{name} is not UTF-8 text (byte {error.start + 1}).")
+    chunks = _chunks(text)
+    if len(chunks) > MAX_ENTRIES:
+        return Unreadable(f"{name} has {len(chunks):,} entries; at most {MAX_ENTRIES:,} are read.")
+    return tuple(entry for chunk in chunks if (entry := clean("\n".join(chunk))))
+
+
+def _chunks(text: str) -> list[list[str]]:
+    """The lines between the delimiters."""
     chunks: list[list[str]] = [[]]
     for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
         if _trim(line) == DELIMITER:
             chunks.append([])
         else:
             chunks[-1].append(line)
-    if len(chunks) > MAX_ENTRIES:
-        return Unreadable(f"{name} has {len(chunks):,} entries; at most {MAX_ENTRIES:,} are read.")
-    return tuple(entry for chunk in chunks if (entry := clean("\n".join(chunk))))
+    return chunks
+
+
+def line_numbers(data: bytes) -> list[int]:
+    r"""The line of a readable file on which each of its entries begins, from 1.
+
+    >>> line_numbers("one\n§\n\n§\n\ntwo\n".encode())
+    [1, 6]
+    """
+    numbers, line = [], 1
+    for chunk in _chunks(data.decode("utf-8-sig")):
+        if clean("\n".join(chunk)):
+            numbers.append(line + next(n for n, text in enumerate(chunk) if clean(text)))
+        line += len(chunk) + 1
+    return numbers
 
 
 def render(entries: Iterable[str]) -> bytes:

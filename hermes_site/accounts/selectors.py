@@ -12,6 +12,19 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import ApiToken, SiteSettings, User
+from hermes_site.kernel.errors import NotFoundError
+
+
+def user_named(name: str) -> User:
+    """The account with this user name or email address, for commands.
+
+    Raises:
+        NotFoundError: there is none.
+    """
+    found = User.objects.filter(username=name).first() or User.objects.filter(email__iexact=name).first()
+    if found is None:
+        raise NotFoundError(f"There is no user {name}. Make one with manage.py create_user {name}.")
+    return found
 
 
 def lacks_second_factor(user: User | AnonymousUser) -> bool:

@@ -64,6 +64,20 @@ def insert(instance: Model) -> None:
     instance._state.db = connection.alias
 
 
+def insert_many(instances: Sequence[Model]) -> None:
+    """Add rows of one model with all values as they are given, also those that Django would set to the present time.
+
+    Primary keys that the database gives are not set.
+    """
+    if not instances:
+        return
+    model = type(instances[0])
+    fields = _inserted(model, with_pk=instances[0].pk is not None)
+    values = [[f.get_db_prep_save(getattr(each, f.attname), connection) for f in fields] for each in instances]
+    with connection.cursor() as cursor:
+        cursor.executemany(_insert(model, tuple(fields), giving=False), values)
+
+
 def save(instance: Model, *names: str) -> None:
     """Write the fields `names` of a row that is there."""
     own = {type(instance)._meta.pk.name: instance.pk}
@@ -153,11 +167,11 @@ def _ordered(model: type[Model], name: str) -> str:
 
 
 @cache
-def _insert(model: type[Model], fields: tuple[AnyField, ...]) -> str:
+def _insert(model: type[Model], fields: tuple[AnyField, ...], *, giving: bool = True) -> str:
     columns, marks = ", ".join(_quoted(field.column) for field in fields), ", ".join(["%s"] * len(fields))
     pk = model._meta.pk
-    giving = f" RETURNING {_quoted(pk.column)}" if pk not in fields else ""
-    return f"INSERT INTO {_quoted(model._meta.db_table)} ({columns}) VALUES ({marks}){giving}"  # noqa: S608
+    tail = f" RETURNING {_quoted(pk.column)}" if giving and pk not in fields else ""
+    return f"INSERT INTO {_quoted(model._meta.db_table)} ({columns}) VALUES ({marks}){tail}"  # noqa: S608
 
 
 @cache
