@@ -5,14 +5,12 @@
 
 import json
 import os
-import subprocess
 import sys
 import time
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.db import connection
 
 from hermes_site.kernel.provenance import Origin
@@ -20,10 +18,22 @@ from memory import arguments, mirror, operations
 from memory.models import Entry, Revision, Store
 from memory.opened import opened
 from memory.services import memory_look, mirrors_finish
+from tests.memory.process import STARTING, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PROCESS = Path(__file__).with_name("process.py")
+
+class Running:
+    """A process that works."""
+
+    def __init__(self, task: dict[str, object]) -> None:
+        self.process = STARTING.Process(target=work, args=(task,))
+        self.process.start()
+
+    def wait(self) -> int | None:
+        """Its exit status; None when it does not end."""
+        self.process.join(180)
+        return self.process.exitcode
 
 
 class Processes:
@@ -33,23 +43,12 @@ class Processes:
         self.folder = folder
         self.logs: list[Path] = []
 
-    def start(self, memory, calls, **options) -> subprocess.Popen[bytes]:
+    def start(self, memory, calls, **options) -> Running:
         log = self.folder / f"log{len(self.logs)}"
         log.touch()
         self.logs.append(log)
-        task = {
-            "user": str(memory.user.pk),
-            "target": memory.target,
-            "calls": calls,
-            "data": str(settings.DATA_DIR),
-            "database": database(),
-            "log": str(log),
-            **options,
-        }
-        env = {name: value for name, value in os.environ.items() if not name.startswith(("HERMES_", "DATABASE_"))}
-        return subprocess.Popen(
-            [sys.executable, str(PROCESS), json.dumps(task, default=str)], env=env | {"PYTHONPATH": str(Path.cwd())}
-        )
+        task = {"user": memory.user.pk, "target": memory.target, "calls": calls, "log": log, "database": database()}
+        return Running(task | options)
 
     def answers(self):
         return [json.loads(line) for log in self.logs for line in log.read_text().splitlines()]
@@ -76,7 +75,7 @@ def add(content):
 def test_a_death_after_any_step_leaves_all_or_nothing_and_the_next_write_finishes(memory, processes, step):
     memory.add("one")
     dying = processes.start(memory, [add("two")], die_at=step)
-    assert dying.wait(60) == 9
+    assert dying.wait() == 9
     assert memory.texts == (["one", "two"] if step >= 3 else ["one"])
     assert memory.on_disk in (["one"], ["one", "two"])
     memory.add("three")
@@ -90,9 +89,7 @@ def test_a_death_after_any_step_leaves_all_or_nothing_and_the_next_write_finishe
 @pytest.mark.parametrize("step", [3, 4, 5])
 def test_a_death_after_any_step_is_finished_at_start_up(memory, processes, step):
     memory.add("one")
-    assert (
-        processes.start(memory, [{"action": "replace", "old_text": "one", "content": "1"}], die_at=step).wait(60) == 9
-    )
+    assert processes.start(memory, [{"action": "replace", "old_text": "one", "content": "1"}], die_at=step).wait() == 9
     assert Store.objects.get().mirror_due
     assert mirrors_finish() == 1
     assert memory.texts == memory.on_disk == ["1"]
@@ -102,7 +99,7 @@ def test_a_death_after_any_step_is_finished_at_start_up(memory, processes, step)
 @pytest.mark.parametrize("step", [3, 4, 5])
 def test_an_edit_after_a_death_is_merged(memory, processes, step):
     memory.add("one")
-    assert processes.start(memory, [add("two")], die_at=step).wait(60) == 9
+    assert processes.start(memory, [add("two")], die_at=step).wait() == 9
     with memory.file.open("a") as file:
         file.write("§\nedited\n")
     memory_look(user=memory.user, target="memory")
@@ -114,7 +111,7 @@ def test_a_death_after_any_step_of_an_addition_to_a_foreign_file_keeps_its_bytes
     memory.add("one")
     foreign = "one\n" + "free text " * 300
     memory.write(foreign)
-    assert processes.start(memory, [add("two")], die_at=step).wait(60) == 9
+    assert processes.start(memory, [add("two")], die_at=step).wait() == 9
     memory_look(user=memory.user, target="memory")
     made = "two\n" if step >= 3 else ""
     assert memory.texts == ["one", *made.splitlines()]
@@ -130,7 +127,7 @@ def test_a_death_after_any_step_of_an_addition_to_a_foreign_file_keeps_its_bytes
 def test_a_death_while_an_edit_is_taken_in_loses_neither_side(memory, processes, step):
     memory.add("one", "two")
     memory.write("one, edited\n§\ntwo\n§\nthree\n")
-    assert processes.start(memory, [add("four")], die_at=step).wait(60) == 9
+    assert processes.start(memory, [add("four")], die_at=step).wait() == 9
     memory.add("five")
     assert memory.texts == memory.on_disk == ["one, edited", "two", "three", "five"]
     assert [revision.origin for revision in Revision.objects.order_by("version")].count("file") == 1
@@ -144,7 +141,7 @@ def test_mc_01_parallel_writers_lose_nothing(memory, processes):
         processes.start(memory, [add(f"writer {writer} note {note}") for note in range(each)])
         for writer in range(writers)
     ]
-    assert [process.wait(120) for process in running] == [0] * writers
+    assert [process.wait() for process in running] == [0] * writers
     answers = processes.answers()
     assert {result["code"] for _call, result in answers} == {"ok"}
     assert len(answers) == writers * each
@@ -204,12 +201,12 @@ def test_stress_writers_and_a_script_without_the_lock_lose_nothing(memory, proce
     settle_s = 0.2 if "STRESS" in os.environ else 0.02
     running = [processes.start(memory, calls_of(writer, each), settle_s=settle_s) for writer in range(writers)]
     script = Script(memory.file)
-    while any(process.poll() is None for process in running):
+    while any(each.process.is_alive() for each in running):
         if len(script.lines) < 10 * writers:
             script.append()
-        time.sleep(0.25)
+        time.sleep(0.05)
     took_s = time.monotonic() - started
-    assert {process.returncode for process in running} == {0}
+    assert {each.wait() for each in running} == {0}
     assert memory_look(user=memory.user, target="memory").trouble is None
     answers = processes.answers()
     assert len(answers) == writers * each
@@ -244,7 +241,7 @@ def test_mc_03_a_store_keeps_the_owner_it_was_opened_for(memory, stranger, setti
 
 
 def test_md_11_an_addition_by_somebody_else_is_no_reason_to_refuse_one(memory, processes):
-    assert processes.start(memory, [add("session A")]).wait(60) == 0
-    assert processes.start(memory, [add("session B")]).wait(60) == 0
+    assert processes.start(memory, [add("session A")]).wait() == 0
+    assert processes.start(memory, [add("session B")]).wait() == 0
     assert memory.apply(add("session A again")).code == "ok"
     assert memory.texts == memory.on_disk == ["session A", "session B", "session A again"]
