@@ -1,11 +1,16 @@
 """Reading turns; every query starts from the user."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID
 
+from django.core import serializers
+from django.db.models import Count, QuerySet
+
 from agent.core.events import TERMINAL
-from agent.models import ToolRun, Turn
+from agent.models import EarlierAnswer, ToolRun, Turn
 from agent.stream.log import replay
 from agent.stream.state import TurnView, turn_view
 from hermes_site.accounts.models import User
@@ -46,6 +51,7 @@ class Thread:
         session: the chat.
         items: turns, oldest first, those that wait last.
         earlier: `before` for the turns before these; None when there are none.
+        later: `after` for the turns after these; None when there are none.
         running: the turn that is being answered.
         queued: turns that wait behind it, or are held.
     """
@@ -53,44 +59,71 @@ class Thread:
     session: Session
     items: tuple[TurnView, ...]
     earlier: int | None
+    later: int | None
     running: Turn | None
     queued: tuple[Turn, ...]
 
 
-MOST_TURNS = 400
-"""As many are shown at once to somebody who looks for one of them."""
+NEAR_TURNS = 60
+"""Who looks for a turn with no more than this many behind it is shown all of them, up to the end."""
+ABOVE_TURNS = 5
+"""So many before it are shown, too."""
 
 
 def thread(
-    *, user: User, session_id: UUID, before: int | None = None, since: int | None = None, limit: int = 30
+    *,
+    user: User,
+    session_id: UUID,
+    before: int | None = None,
+    since: int | None = None,
+    after: int | None = None,
+    limit: int = 30,
 ) -> Thread:
-    """The last `limit` turns of a chat, or the last ones whose `turn_no` is below `before`.
+    """The last `limit` turns of a chat, or others of them.
 
     Args:
         user: whose chat.
         session_id: the chat.
-        before: see above.
-        since: show all turns from this one on, and the one before, up to `MOST_TURNS`.
-        limit: how many turns, unless `since` asks for more.
+        before: the last ones whose `turn_no` is below this.
+        since: the turn of this number with a few before it, and those behind it: all, or `limit` where they are many.
+        after: the first ones whose `turn_no` is above this.
+        limit: how many turns.
 
     Raises:
         NotFoundError: the chat is not this user's.
     """
     session = session_get(user=user, session_id=session_id)
-    turns = Turn.objects.filter(session=session).select_related("message").order_by("-turn_no")
-    if before is not None:
-        turns = turns.filter(turn_no__lt=before)
-    if since is not None:
-        limit = max(limit, min(turns.filter(turn_no__gte=since).count() + 1, MOST_TURNS))
-    found = list(turns[: limit + 1])
-    shown = found[:limit][::-1]
+    turns = Turn.objects.filter(session=session).select_related("message")
+    earlier = later = False
+    if after is not None:
+        shown, later = _first(turns.filter(turn_no__gt=after), limit)
+    elif since is not None:
+        behind = turns.filter(turn_no__gte=since)
+        shown, later = _first(behind, limit if behind.count() > NEAR_TURNS else NEAR_TURNS)
+        above, earlier = _last(turns.filter(turn_no__lt=since), ABOVE_TURNS)
+        shown = [*above, *shown]
+    else:
+        shown, earlier = _last(turns if before is None else turns.filter(turn_no__lt=before), limit)
     return Thread(
         session=session,
         items=views(shown),
-        earlier=shown[0].turn_no if len(found) > limit else None,
+        earlier=shown[0].turn_no if earlier else None,
+        later=shown[-1].turn_no if later else None,
         running=next((turn for turn in shown if turn.status == Turn.Status.RUNNING), None),
         queued=tuple(turn for turn in shown if turn.status == Turn.Status.QUEUED),
     )
+
+
+def _first(turns: QuerySet[Turn], limit: int) -> tuple[list[Turn], bool]:
+    """The first of some turns, and whether there are more."""
+    found = list(turns.order_by("turn_no")[: limit + 1])
+    return found[:limit], len(found) > limit
+
+
+def _last(turns: QuerySet[Turn], limit: int) -> tuple[list[Turn], bool]:
+    """The last of some turns, in their order, and whether there are more."""
+    found = list(turns.order_by("-turn_no")[: limit + 1])
+    return found[:limit][::-1], len(found) > limit
 
 
 def view_of(turn_id: UUID) -> TurnView | None:
@@ -101,7 +134,7 @@ def view_of(turn_id: UUID) -> TurnView | None:
     if turn is None or said is None:
         return None
     turn.message = said
-    return _view(turn, rows, sql.fetch(ToolRun, {"turn_id": turn_id}))
+    return replace(_view(turn, rows, sql.fetch(ToolRun, {"turn_id": turn_id})), **_others([turn])[turn.pk])
 
 
 def views(turns: list[Turn]) -> tuple[TurnView, ...]:
@@ -113,7 +146,38 @@ def views(turns: list[Turn]) -> tuple[TurnView, ...]:
     runs: dict[UUID, list[ToolRun]] = defaultdict(list)
     for run in ToolRun.objects.filter(turn__in=ids):
         runs[run.turn_id].append(run)
-    return tuple(_view(turn, rows[turn.pk], runs[turn.pk]) for turn in turns)
+    others = _others(turns)
+    return tuple(replace(_view(turn, rows[turn.pk], runs[turn.pk]), **others[turn.pk]) for turn in turns)
+
+
+def answer_view(turn: Turn, place: int) -> tuple[TurnView, EarlierAnswer]:
+    """A turn as it stood with one of its earlier answers.
+
+    Args:
+        turn: the turn, with its message.
+        place: which of them, from 1, oldest first.
+
+    Raises:
+        NotFoundError: there are fewer.
+    """
+    kept = earlier_answer(turn, place)
+    rows, runs = rows_of(kept)
+    return replace(turn_view(turn, rows, runs, []), **_others([turn])[turn.pk]), kept
+
+
+def _others(turns: Sequence[Turn]) -> dict[UUID, dict[str, Any]]:
+    """What else there is of turns of one chat, by turn: how many earlier answers, and the branches that leave there."""
+    kept = EarlierAnswer.objects.filter(turn__in=turns).values_list("turn_id").annotate(Count("pk"))
+    counts = dict(kept.order_by())
+    chats = Session.objects.filter(
+        parent__in={turn.session_id for turn in turns},
+        deleted_at=None,
+        branched_turn__in=[turn.turn_no for turn in turns],
+    )
+    branches: dict[int | None, list[Session]] = defaultdict(list)
+    for chat in chats.order_by("created_at"):
+        branches[chat.branched_turn].append(chat)
+    return {turn.pk: {"earlier": counts.get(turn.pk, 0), "branches": tuple(branches[turn.turn_no])} for turn in turns}
 
 
 def _view(turn: Turn, rows: list[Message], runs: list[ToolRun]) -> TurnView:
@@ -125,3 +189,21 @@ def _view(turn: Turn, rows: list[Message], runs: list[ToolRun]) -> TurnView:
         if ended:  # it ended between the reading of its row and of its log
             return views(list(ended))[0]
     return turn_view(turn, rows, runs, entries)
+
+
+def earlier_answer(turn: Turn, place: int) -> EarlierAnswer:
+    """The earlier answer of a turn that stands in `place`, from 1, oldest first.
+
+    Raises:
+        NotFoundError: there are fewer.
+    """
+    found = list(turn.earlier_answers.order_by("pk")[place - 1 : place]) if place > 0 else []
+    if not found:
+        raise NotFoundError("There is no such answer (any more).")
+    return found[0]
+
+
+def rows_of(answer: EarlierAnswer) -> tuple[list[Message], list[ToolRun]]:
+    """Messages and tool runs of an earlier answer, as they were; they are in no table."""
+    kept = [row.object for row in serializers.deserialize("python", [*answer.messages, *answer.runs])]
+    return [row for row in kept if isinstance(row, Message)], [row for row in kept if isinstance(row, ToolRun)]

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
+from uuid import UUID
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel.text import query as queries
@@ -15,6 +16,7 @@ from hermes_site.kernel.text.finding import Filters, Found
 from hermes_site.kernel.text.snippets import Snippet, snippet
 from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError
 from sessions.indexing import KINDS, index_of
+from sessions.lineage import roots
 from sessions.models import Message, Session
 from sessions.results import SPOKEN, Mode
 from sessions.selectors import sessions_of
@@ -79,16 +81,21 @@ def _by_title(chat: Session, shown: Snippet) -> PaletteHit:
 
 
 def _messages(user: User, node: queries.Node, found: Found, limit: int) -> list[PaletteHit]:
-    """The best message of each of the best chats, as far as they are still there."""
+    """The best message of each of the best chats, one of each lineage, as far as they are still there."""
     best: dict[int, int] = {}
     for hit in found.hits:
         best.setdefault(hit.group, hit.id)
     shown: list[PaletteHit] = []
+    seen: set[UUID] = set()
     numbers = list(best.values())
     for start in range(0, len(numbers), 2 * limit):
         part = numbers[start : start + 2 * limit]
         rows = _live(user, part)
-        shown += [_by_message(rows[pk], node) for pk in part if pk in rows]
+        origin = roots(row.session for row in rows.values())
+        for pk in part:
+            if pk in rows and origin[rows[pk].session_id] not in seen:
+                seen.add(origin[rows[pk].session_id])
+                shown.append(_by_message(rows[pk], node))
         if len(shown) >= limit:
             break
     return shown[:limit]

@@ -1,7 +1,7 @@
 """Search over everything a user ever said: discover, scroll, read, browse. One service for page, API and tools."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -19,6 +19,7 @@ from hermes_site.kernel.text.ranking import Hit
 from hermes_site.kernel.text.snippets import Snippet, snippet
 from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError
 from sessions.indexing import KINDS, index_of
+from sessions.lineage import messages_before, roots
 from sessions.models import Message, Session
 from sessions.results import SPOKEN, Chat, Mode, Recent, Results, Wanted
 from sessions.scanning import scan
@@ -188,12 +189,12 @@ class _Finder:
         if wanted.narrows_sessions:
             groups = frozenset(pk.bytes for pk in self._chats.values_list("pk", flat=True))
         hidden = Session.objects.filter(user=self._user, deleted_at__isnull=False).values_list("pk", flat=True)
-        before = Message.objects.filter(session=wanted.current, session__user=self._user, compressed=False)
+        before = messages_before(user=self._user, session_id=wanted.current) if wanted.current else ()
         return Filters(
             kinds=frozenset(KINDS[role] for role in wanted.roles),
             groups=groups,
             without_groups=frozenset(pk.bytes for pk in hidden),
-            without_ids=frozenset(before.values_list("pk", flat=True)) if wanted.current else frozenset(),
+            without_ids=frozenset(before),
             since=int(wanted.since.timestamp()) if wanted.since else None,
             until=int(wanted.until.timestamp()) if wanted.until else None,
         )
@@ -210,11 +211,11 @@ class _Finder:
             rows = Message.objects.filter(pk__in=[pk for hits in part.values() for pk in hits])
             there = {row[0]: _Said(*row) for row in rows.values_list("pk", "number", "role", "created_at")}
             gone += [pk for hits in part.values() for pk in hits if pk not in there]
-            roots = _roots(chats.values())
+            origin = roots(chats.values())
             for chat_id, hits in part.items():
                 live = [there[pk] for pk in hits if pk in there]
-                if chat_id in chats and (live or not hits) and roots[chat_id] not in picked and len(picked) < limit:
-                    picked[roots[chat_id]] = _Pick(chats[chat_id], roots[chat_id], live)
+                if chat_id in chats and (live or not hits) and origin[chat_id] not in picked and len(picked) < limit:
+                    picked[origin[chat_id]] = _Pick(chats[chat_id], origin[chat_id], live)
             if len(picked) == limit:
                 break
         return list(picked.values()), gone
@@ -258,27 +259,6 @@ class _Said(NamedTuple):
     number: int
     role: str
     created_at: datetime
-
-
-def _roots(chats: Iterable[Session]) -> dict[UUID, UUID]:
-    """For each chat the one that its lineage began with, as far as that was not deleted."""
-    parents = {chat.pk: chat.parent_id for chat in chats}
-    wanted = list(parents)
-    unknown = {parent for parent in parents.values() if parent} - parents.keys()
-    while unknown:
-        rows = Session.objects.filter(pk__in=unknown, deleted_at=None).values_list("pk", "parent_id")
-        parents |= dict.fromkeys(unknown) | dict(rows)
-        missing = unknown - {pk for pk, _parent in rows}
-        parents = {pk: None if parent in missing else parent for pk, parent in parents.items() if pk not in missing}
-        unknown = {parent for parent in parents.values() if parent} - parents.keys()
-    roots = {}
-    for chat in wanted:
-        root, seen = chat, {chat}
-        while (parent := parents.get(root)) and parent not in seen:
-            root = parent
-            seen.add(root)
-        roots[chat] = root
-    return roots
 
 
 def _shown(picked: Sequence[_Pick], node: queries.Node, budget_chars: int) -> list[Chat]:

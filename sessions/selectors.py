@@ -70,6 +70,18 @@ def messages(*, user: User, session_id: UUID, after: int = 0, limit: int = 100) 
     return list(rows[:limit])
 
 
+def message_get(*, session: Session, number: int) -> Message:
+    """One message of a chat.
+
+    Raises:
+        NotFoundError: the chat has none of that number (any more).
+    """
+    message = sql.first(Message, {"session_id": session.pk, "number": number}) if 0 < number < 2**31 else None
+    if message is None:
+        raise NotFoundError("There is no such message in this chat.")
+    return message
+
+
 def snapshot_get(*, session: Session, number: int | None = None) -> Snapshot | None:
     """The frozen prefix in use, or the one numbered `number`."""
     taken: dict[str, object] = {"session_id": session.pk}

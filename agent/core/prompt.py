@@ -1,7 +1,7 @@
 """The system prompt: parts in order, each a pure function, joined once when a chat begins and then frozen."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 
 from agent.core.model import ToolSchema
 
@@ -44,6 +44,21 @@ def day(today: date) -> Part:
 def date_line(today: date) -> str:
     """What a user's message carries before it when the day has changed since the model was last told."""
     return f"[It is now {today:%A}, {today.day} {today:%B %Y}.]\n\n"
+
+
+def date_told(prelude: str) -> date | None:
+    """The day that a message's prelude tells the model; None when it tells none.
+
+    >>> date_told(date_line(date(2026, 11, 30)) + "more")
+    datetime.date(2026, 11, 30)
+    """
+    line, closing, _rest = prelude.removeprefix("[It is now ").partition(".]")
+    if len(line) == len(prelude) or not closing:
+        return None
+    try:
+        return datetime.strptime(line, "%A, %d %B %Y").replace(tzinfo=UTC).date()
+    except ValueError:
+        return None
 
 
 def assemble(parts: Sequence[Part]) -> list[Part]:

@@ -1,5 +1,7 @@
 """What the pages, the API and commands may do with turns."""
 
+from agent.services.answers import answer_use
+from agent.services.branches import branch_create
 from agent.services.deletion import Removed, chat_delete, chat_restore
 from agent.services.turns import (
     Chat,
@@ -13,6 +15,8 @@ from agent.services.turns import (
 __all__ = [
     "Chat",
     "Removed",
+    "answer_use",
+    "branch_create",
     "chat_delete",
     "chat_restore",
     "turn_cancel",

@@ -15,6 +15,7 @@ from agent.core.messages import clean
 from agent.models import Turn
 from agent.selectors import turn_get
 from agent.services.announce import announce
+from agent.services.answers import LIVE, answer_set_aside, check_newest
 from agent.services.endings import history_close
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, FencedError, raise_fence, replay
@@ -29,7 +30,6 @@ from sessions.services import TITLE_LIMIT_CHARS, session_create
 logger = logging.getLogger(__name__)
 
 TEXT_LIMIT_CHARS = 200_000
-LIVE = (Turn.Status.QUEUED, Turn.Status.RUNNING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,24 @@ def turn_start(
         InvalidError: the text is empty or too long.
         IdempotencyMismatchError: the key came with another message before.
     """
+    text = text_checked(text)
+    with transaction.atomic():
+        if key is not None:
+            stored = idempotency.claim(user, key.key, key.fingerprint)
+            if stored is not None:
+                return turn_get(user=user, turn_id=UUID(stored.body["turn_id"]))
+        turn = turn_create(user, _session(user, session_id, model, chat), text, model)
+        if key is not None:
+            idempotency.store(user, key.key, 202, {"turn_id": str(turn.pk), "message_id": turn.message.number})
+    return turn
+
+
+def text_checked(text: str) -> str:
+    """A message as it is stored.
+
+    Raises:
+        InvalidError: it is empty or too long.
+    """
     text = clean(text.replace("\r\n", "\n").replace("\r", "\n"))
     if not text.strip():
         raise InvalidError(_("Write a message first."), {"content": "A message needs at least one letter."})
@@ -74,17 +92,7 @@ def turn_start(
             words % {"limit": f"{TEXT_LIMIT_CHARS:,}", "size": f"{len(text):,}"},
             {"content": f"At most {TEXT_LIMIT_CHARS:,} characters."},
         )
-    with transaction.atomic():
-        if key is not None:
-            stored = idempotency.claim(user, key.key, key.fingerprint)
-            if stored is not None:
-                return turn_get(user=user, turn_id=UUID(stored.body["turn_id"]))
-        session = _session(user, session_id, model, chat)
-        turn = _turn_create(user, session, text, model)
-        if key is not None:
-            idempotency.store(user, key.key, 202, {"turn_id": str(turn.pk), "message_id": turn.message.number})
-        transaction.on_commit(lambda: _announce_new(turn), robust=True)
-    return turn
+    return text
 
 
 def turn_cancel(*, user: User, turn_id: UUID) -> Turn:
@@ -141,7 +149,8 @@ def _stop(turn: Turn, entries: Sequence[Envelope], seq: int) -> list[UUID] | Non
 def turn_retry(*, user: User, turn_id: UUID) -> Turn:
     """Answer the last message of a chat again.
 
-    A failed turn goes on after its last complete step; a stopped or completed one begins anew.
+    A failed turn goes on after its last complete step; a stopped or completed one begins anew, and the answer it had is
+    kept to be read.
 
     Raises:
         ConflictError: the turn still runs, or the chat has gone on since.
@@ -150,16 +159,12 @@ def turn_retry(*, user: User, turn_id: UUID) -> Turn:
     with transaction.atomic():
         session = Session.objects.select_for_update().get(pk=turn.session_id)
         turn = turn_get(user=user, turn_id=turn_id, lock=True)
-        if turn.status in LIVE:
-            raise ConflictError(_("This message is being answered already."))
-        if session.turns.filter(turn_no__gt=turn.turn_no).exclude(status=Turn.Status.QUEUED).exists():
-            raise ConflictError(_("The chat has gone on since. Only the newest message can be answered again."))
-        own = Message.objects.filter(turn_id=turn.pk).exclude(role=Message.Role.USER)
+        check_newest(session, turn)
         if turn.status == Turn.Status.FAILED:
+            own = Message.objects.filter(turn_id=turn.pk).exclude(role=Message.Role.USER)
             own.exclude(state=Message.State.COMPLETE).delete()
         else:
-            own.delete()
-            turn.tool_runs.all().delete()
+            answer_set_aside(turn)
             turn.outside = []
         Turn.objects.filter(pk=turn.pk).update(
             outside=turn.outside,
@@ -220,7 +225,8 @@ def _session(user: User, session_id: UUID | None, model: str, chat: Chat) -> Ses
     return session_get(user=user, session_id=session_id, lock=True)
 
 
-def _turn_create(user: User, session: Session, text: str, model: str) -> Turn:
+def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
+    """Queue a turn in a chat whose row is locked; it is announced when the transaction ends."""
     turn = Turn(user=user, session=session, turn_no=session.next_turn_no, model=model or session.model)
     message = Message(
         session=session,
@@ -240,6 +246,7 @@ def _turn_create(user: User, session: Session, text: str, model: str) -> Turn:
     session.model = model or session.model
     session.archived = False
     sql.save(session, "next_number", "next_turn_no", "last_active_at", "title", "model", "archived")
+    transaction.on_commit(lambda: _announce_new(turn), robust=True)
     return turn
 
 

@@ -24,7 +24,7 @@ from agent.core.events import (
 )
 from agent.core.messages import ToolCall
 from agent.models import ToolRun, Turn
-from sessions.models import Message
+from sessions.models import Message, Session
 
 _EVENTS = {cls.model_fields["type"].default: cls for cls in EVENT_TYPES}
 
@@ -62,6 +62,8 @@ class TurnView:
     Attributes:
         seq: number of the last event that this state includes.
         retrying: set while the model is about to be asked again.
+        earlier: how many answers it had before this one.
+        branches: chats that say something else from this turn on.
     """
 
     turn: Turn
@@ -70,6 +72,13 @@ class TurnView:
     notices: tuple[Event, ...] = ()
     retrying: ModelRetrying | None = None
     seq: int = 0
+    earlier: int = 0
+    branches: tuple[Session, ...] = ()
+
+    @property
+    def versions(self) -> int:
+        """How many answers there are of it, this one included."""
+        return self.earlier + 1
 
 
 class _Fold:
