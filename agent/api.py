@@ -15,17 +15,17 @@ from ninja import Router, Schema, Status
 from pydantic import Field
 
 from agent import services
-from agent.models import Turn
-from agent.selectors import turn_get
+from agent.models import EarlierAnswer, Turn
+from agent.selectors import rows_of, turn_get
 from agent.services.prefix import prefix_refresh
 from agent.stream.sse import frame, turn_events
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.auth import scope
 from hermes_site.kernel.provenance import Origin
 from hermes_site.kernel.schema import StrictSchema
-from sessions.api import MessageOut, PromptOut, get_prompt
+from sessions.api import MessageOut, PromptOut, SessionOut, get_prompt
 from sessions.api import router as sessions
-from sessions.models import Message
+from sessions.models import Message, Session
 from sessions.selectors import session_get
 
 router = Router(tags=["turns"])
@@ -62,6 +62,39 @@ class StartedOut(Schema):
 
     turn_id: UUID
     message_id: int
+
+
+class BranchIn(StrictSchema):
+    """Where to branch, and what to say there instead."""
+
+    message_id: int
+    content: str | None = None
+
+
+class BranchOut(Schema):
+    """The branch, and what was queued in it."""
+
+    session: SessionOut
+    turn_id: UUID | None
+    message_id: int | None
+
+
+class AnswerOut(Schema):
+    """An answer that a turn had before. `place` counts from 1."""
+
+    place: int
+    status: str
+    messages: list[MessageOut]
+    usage: dict[str, Any]
+    cost: float | None
+    started_at: datetime | None
+    ended_at: datetime | None
+
+
+class AnswersOut(Schema):
+    """Earlier answers."""
+
+    items: list[AnswerOut]
 
 
 class MessageIn(StrictSchema):
@@ -125,6 +158,45 @@ def refresh_prompt(request: HttpRequest, session_id: UUID) -> dict[str, Any]:
     return get_prompt(request, session_id)
 
 
+@sessions.post("/sessions/{uuid:session_id}/branch", response={201: BranchOut}, auth=scope("chat"))
+def branch_session(request: HttpRequest, session_id: UUID, data: BranchIn) -> Status[dict[str, Any]]:
+    """Begin a chat that shares its beginning with this one.
+
+    With `content`, which is said in place of the message, the branch has what came before it; without, everything up to
+    the end of the message's turn.
+    """
+    branch, turn = services.branch_create(
+        user=request.user,  # type: ignore[arg-type]
+        session_id=session_id,
+        message_id=data.message_id,
+        text=data.content,
+        source=Session.Source.API,
+    )
+    started = {"turn_id": turn.pk, "message_id": turn.message.number} if turn else {}
+    return Status(201, {"session": branch, "turn_id": None, "message_id": None} | started)
+
+
+@sessions.post("/sessions/{uuid:session_id}/regenerate", response={202: StartedOut}, auth=scope("chat"))
+def regenerate(request: HttpRequest, session_id: UUID) -> Status[dict[str, Any]]:
+    """Answer the newest message again. The answer it has is kept: `/turns/{id}/answers`."""
+    turn = services.chat_regenerate(user=request.user, session_id=session_id)  # type: ignore[arg-type]
+    return Status(202, {"turn_id": turn.pk, "message_id": turn.message.number})
+
+
+@router.get("/turns/{uuid:turn_id}/answers", response=AnswersOut, auth=scope("chat"))
+def list_answers(request: HttpRequest, turn_id: UUID) -> dict[str, Any]:
+    """The answers that a turn had before it was answered again, oldest first."""
+    turn = turn_get(user=request.user, turn_id=turn_id)  # type: ignore[arg-type]
+    kept = turn.earlier_answers.order_by("pk")
+    return {"items": [_earlier(place, answer) for place, answer in enumerate(kept, 1)]}
+
+
+@router.post("/turns/{uuid:turn_id}/answers/{int:place}/use", response=TurnOut, auth=scope("chat"))
+def use_answer(request: HttpRequest, turn_id: UUID, place: int) -> Turn:
+    """Let an earlier answer of a chat's newest turn take the place of the present one, which is kept instead."""
+    return services.answer_use(user=request.user, turn_id=turn_id, place=place)  # type: ignore[arg-type]
+
+
 @router.get("/turns/{uuid:turn_id}", response=TurnOut, auth=scope("chat"))
 def get_turn(request: HttpRequest, turn_id: UUID) -> Turn:
     """How a turn is getting on."""
@@ -163,6 +235,12 @@ def discard_turn(request: HttpRequest, turn_id: UUID) -> Status[None]:
     """Remove a message that still waits."""
     services.turn_discard(user=request.user, turn_id=turn_id)  # type: ignore[arg-type]
     return Status(204, None)
+
+
+def _earlier(place: int, answer: EarlierAnswer) -> dict[str, Any]:
+    names = ("status", "usage", "cost", "started_at", "ended_at")
+    said, _runs = rows_of(answer)
+    return {"place": place, "messages": said} | {name: getattr(answer, name) for name in names}
 
 
 def _stream(session_id: UUID, turn_id: UUID, after: int) -> StreamingHttpResponse:

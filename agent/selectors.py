@@ -197,7 +197,7 @@ def earlier_answer(turn: Turn, place: int) -> EarlierAnswer:
     Raises:
         NotFoundError: there are fewer.
     """
-    found = list(turn.earlier_answers.order_by("pk")[place - 1 : place]) if place > 0 else []
+    found = list(turn.earlier_answers.order_by("pk")[place - 1 : place]) if 0 < place < 2**31 else []
     if not found:
         raise NotFoundError("There is no such answer (any more).")
     return found[0]

@@ -19,7 +19,7 @@ router = Router(tags=["sessions"])
 
 
 class SessionOut(Schema):
-    """A chat."""
+    """A chat. A branch was what its parent was, up to the turn before `branched_turn`."""
 
     id: UUID
     title: str
@@ -29,6 +29,7 @@ class SessionOut(Schema):
     archived: bool
     temporary: bool
     parent_id: UUID | None
+    branched_turn: int | None
     usage: dict[str, Any]
     created_at: datetime
     last_active_at: datetime
@@ -67,6 +68,7 @@ class MessageOut(Schema):
     created_at: datetime
     compressed: bool
     turn_id: UUID | None
+    turn_no: int
 
 
 class PartOut(Schema):

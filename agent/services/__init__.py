@@ -5,6 +5,7 @@ from agent.services.branches import branch_create
 from agent.services.deletion import Removed, chat_delete, chat_restore
 from agent.services.turns import (
     Chat,
+    chat_regenerate,
     turn_cancel,
     turn_discard,
     turn_release,
@@ -18,6 +19,7 @@ __all__ = [
     "answer_use",
     "branch_create",
     "chat_delete",
+    "chat_regenerate",
     "chat_restore",
     "turn_cancel",
     "turn_discard",

@@ -181,6 +181,20 @@ def turn_retry(*, user: User, turn_id: UUID) -> Turn:
     return turn_get(user=user, turn_id=turn_id)
 
 
+def chat_regenerate(*, user: User, session_id: UUID) -> Turn:
+    """Answer the newest message of a chat again.
+
+    Raises:
+        NotFoundError: the chat is not this user's.
+        ConflictError: nothing was said in it yet, or its newest message is being answered.
+    """
+    session = session_get(user=user, session_id=session_id)
+    newest = session.turns.exclude(status=Turn.Status.QUEUED, held=True).order_by("-turn_no").first()
+    if newest is None:
+        raise ConflictError(_("Nothing was said in this chat yet."))
+    return turn_retry(user=user, turn_id=newest.pk)
+
+
 def turn_release(*, user: User, turn_id: UUID) -> Turn:
     """Send a message that was held back after a stop; it becomes the chat's newest.
 

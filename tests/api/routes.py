@@ -80,6 +80,25 @@ def a_turn(user: Any) -> dict[str, object]:
     return {"turn_id": turn_start(user=user, session_id=None, text="Hello").pk}
 
 
+def an_answered_chat(user: Any) -> dict[str, object]:
+    """A chat of `user`'s with an answer."""
+    from agent.models import Turn
+
+    made = a_turn(user)
+    Turn.objects.filter(pk=made["turn_id"]).update(status="completed")
+    return {"session_id": Turn.objects.get(pk=made["turn_id"]).session_id}
+
+
+def an_answer_given_anew(user: Any) -> dict[str, object]:
+    """A turn of `user`'s that has an earlier answer."""
+    from agent.models import EarlierAnswer, Turn
+
+    made = a_turn(user)
+    Turn.objects.filter(pk=made["turn_id"]).update(status="completed")
+    EarlierAnswer.objects.create(turn_id=made["turn_id"], messages=[], runs=[], status="completed")
+    return made | {"place": 1}
+
+
 def a_revision(user: Any) -> dict[str, object]:
     """A change of `user`'s memory."""
     from memory.models import Revision
@@ -142,6 +161,8 @@ ROUTES = [
     Route("GET", f"{SESSION}/messages", ("sessions:read",), owned=a_session),
     Route("POST", f"{SESSION}/messages", ("chat",), owned=a_session, body={"content": "Hello"}),
     Route("GET", f"{SESSION}/prompt", ("sessions:read",), owned=a_prompt),
+    Route("POST", f"{SESSION}/branch", ("chat",), owned=an_answered_chat, body={"message_id": 1, "content": "Bye"}),
+    Route("POST", f"{SESSION}/regenerate", ("chat",), owned=an_answered_chat),
     Route("POST", f"{SESSION}/refresh-prompt", ("sessions:write",), owned=a_session),
     # --- search
     Route("GET", "/search", ("sessions:read",), query="?q=tabs"),
@@ -158,6 +179,8 @@ ROUTES = [
     Route("GET", f"{TURN}/events", ("chat",), owned=a_turn, streams=True),
     Route("POST", f"{TURN}/cancel", ("chat",), owned=a_turn),
     Route("POST", f"{TURN}/retry", ("chat",), owned=a_turn, ok=(202, 409)),
+    Route("GET", f"{TURN}/answers", ("chat",), owned=an_answer_given_anew),
+    Route("POST", f"{TURN}/answers/{{place}}/use", ("chat",), owned=an_answer_given_anew, fixed={"place": 1}),
     Route("POST", f"{TURN}/send", ("chat",), owned=a_turn, ok=(202, 409)),
     Route("POST", f"{TURN}/discard", ("chat",), owned=a_turn, ok=(204, 409)),
     # --- memory
