@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from uuid import UUID
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, files, paths, sql, threats
@@ -36,16 +36,6 @@ MAX_ROUNDS = 5
 """How often one write looks for text that was written to the file it replaced; the next write looks again."""
 
 Within = Callable[[Result, Revision | None], None]
-
-
-def refuse_in_transaction() -> None:
-    """A test case's own outermost transaction does not count, as with `atomic(durable=True)`.
-
-    Raises:
-        RuntimeError: a transaction is open; whoever waits for a store's lock would hold the database meanwhile.
-    """
-    if any(not getattr(block, "_from_testcase", False) for block in connection.atomic_blocks):
-        raise RuntimeError("A store is never opened inside a transaction.")
 
 
 class Opened:
@@ -278,7 +268,7 @@ def opened(user: User, target: Target, verdicts: Verdicts | None = None) -> Iter
         FileTroubleError, OSError: the folder cannot be used.
         RuntimeError: a transaction is open.
     """
-    refuse_in_transaction()
+    sql.refuse_in_transaction()
     where = mirror.place(user.pk, target)
     files.make_folder(where.folder, paths.data_folder())
     with files.locked(where.lock):

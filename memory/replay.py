@@ -2,14 +2,13 @@
 
 from django.utils.translation import gettext as _
 
-from hermes_site.kernel.provenance import Origin
+from hermes_site.kernel.provenance import Origin, Taint
 from hermes_site.moderation.models import StagedWrite
 from hermes_site.moderation.staging import Replay, Settle
 from memory import services, wording
 from memory.models import Revision
 from memory.results import Result
 from memory.selectors import parse_target
-from memory.staging import Taint
 
 
 def replay(staged: StagedWrite, settle: Settle) -> Replay:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
 from hermes_site.kernel.errors import InvalidError
-from hermes_site.kernel.provenance import Origin, Source
+from hermes_site.kernel.provenance import Origin, Source, Taint
 from hermes_site.kernel.words import stand_in, words
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import BlockedItem, StagedWrite
@@ -34,23 +34,6 @@ _REASONS: Final[dict[StagedWrite.Why, str]] = {
     StagedWrite.Why.TOMBSTONE: "the user deleted something like it",
     StagedWrite.Why.APPROVAL: "the user wants to see such changes first",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Taint:
-    """What the turn behind a change has read, and how far the change is vouched for.
-
-    Attributes:
-        outside: names of the outside sources; empty: none.
-        own_words: gives what the user wrote in this chat; called only when there is something from outside.
-        chat_text: of a review: gives all that the chat says; paths, names and numbers from elsewhere are refused.
-        approved: the user has said yes to this very change.
-    """
-
-    outside: tuple[str, ...] = ()
-    own_words: Callable[[], str] = str
-    chat_text: Callable[[], str] | None = None
-    approved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Where something came from: which door, which chat, message and turn. Plain values, for apps that know no chats."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID
@@ -37,6 +38,23 @@ class Source:
     def as_dict(self) -> dict[str, Any]:
         """The source as programs read it; a message's id is its number."""
         return {"session_id": self.session_id, "message_id": self.message, "turn_id": self.turn_id}
+
+
+@dataclass(frozen=True, slots=True)
+class Taint:
+    """What the turn behind a change has read, and how far the change is vouched for.
+
+    Attributes:
+        outside: names of the outside sources; empty: none.
+        own_words: gives what the user wrote in this chat; called only when there is something from outside.
+        chat_text: of a review: gives all that the chat says; paths, names and numbers from elsewhere are refused.
+        approved: the user has said yes to this very change.
+    """
+
+    outside: tuple[str, ...] = ()
+    own_words: Callable[[], str] = str
+    chat_text: Callable[[], str] | None = None
+    approved: bool = False
 
 
 class Sourced(models.Model):

@@ -199,3 +199,13 @@ def _where(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
 
 def _quoted(name: str | None) -> str:
     return connection.ops.quote_name(name or "")
+
+
+def refuse_in_transaction() -> None:
+    """Refuse to go on inside a transaction; a test case's own does not count, as with `atomic(durable=True)`.
+
+    Raises:
+        RuntimeError: a transaction is open; whoever waits for a lock file would hold the database meanwhile.
+    """
+    if any(not getattr(block, "_from_testcase", False) for block in connection.atomic_blocks):
+        raise RuntimeError("Locks are never waited for inside a transaction.")

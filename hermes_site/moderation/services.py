@@ -84,7 +84,12 @@ def judge(*, user: User, kind: BlockedItem.Kind, target: str, text: str, scope: 
     A release counts for this very text in this very place, and only while no rule that it did not know of withholds
     the text.
     """
-    found = threats.blocking(threats.scan(text, scope))
+    return judged(user=user, kind=kind, target=target, text=text, found=threats.scan(text, scope))
+
+
+def judged(*, user: User, kind: BlockedItem.Kind, target: str, text: str, found: Iterable[Finding]) -> Judgement:
+    """`judge` for a text that the scanner has looked at already and `found` something in, or nothing."""
+    found = threats.blocking(found)
     if not found:
         return Judgement()
     item = BlockedItem.objects.filter(user=user, kind=kind, target=target, sha256=sha256(text)).first()

@@ -10,7 +10,7 @@ from django.db import OperationalError, transaction
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import UnavailableError
 from hermes_site.kernel.files import FileTroubleError
-from hermes_site.kernel.provenance import Origin, Source
+from hermes_site.kernel.provenance import Origin, Source, Taint
 from memory import arguments, operations, staging
 from memory.arguments import Problem, Request
 from memory.guard import TurnGuard, gave_up, turn_guard
@@ -21,7 +21,6 @@ from memory.results import NOTHING_WRITTEN, Result
 from memory.selectors import enabled
 from memory.services import answers, refusals
 from memory.services.refusals import AGENT
-from memory.staging import Taint
 from memory.verdicts import Verdicts
 
 logger = logging.getLogger(__name__)

@@ -3,13 +3,13 @@
 import logging
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import threats
+from hermes_site.kernel import sql, threats
 from hermes_site.kernel.files import FileTroubleError
 from memory import mirror, rows
 from memory.arguments import Target
 from memory.document import Unreadable
 from memory.models import Store
-from memory.opened import opened, refuse_in_transaction
+from memory.opened import opened
 from memory.pickup import is_late
 from memory.selectors import Health
 from memory.services.answers import why
@@ -25,7 +25,7 @@ def memory_look(*, user: User, target: Target) -> Health:
     Raises:
         RuntimeError: called inside a transaction.
     """
-    refuse_in_transaction()
+    sql.refuse_in_transaction()
     if _undisturbed(user, target):
         return Health()
     try:

@@ -9,7 +9,7 @@ from django.db import OperationalError, transaction
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import ConflictError, InvalidError, UnavailableError
 from hermes_site.kernel.files import FileTroubleError
-from hermes_site.kernel.provenance import Origin
+from hermes_site.kernel.provenance import Origin, Taint
 from memory import backups, merge, operations, staging
 from memory.arguments import Request, Target
 from memory.document import MAX_ENTRIES, Unreadable, clean, fold, has_delimiter_line, parse, split
@@ -18,7 +18,6 @@ from memory.operations import Item, Outcome, diff
 from memory.pickup import drift_end
 from memory.results import NOTHING_WRITTEN, Result
 from memory.services import answers
-from memory.staging import Taint
 
 Strategy = Literal["file", "store", "merge"]
 STRATEGIES: Final[tuple[str, ...]] = get_args(Strategy)

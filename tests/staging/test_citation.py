@@ -2,8 +2,8 @@
 
 import pytest
 
+from hermes_site.kernel.provenance import Taint
 from memory.citation import unsupported
-from memory.staging import Taint
 
 CHAT = (
     "We deploy the orders service from /srv/orders to db1 at 02:00; Jonas and mara do it. It costs 1,200 kronor. "
