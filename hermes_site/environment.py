@@ -65,6 +65,11 @@ def _yaml_off(value: object) -> object:
     return "off" if value is False else value
 
 
+def _folders(value: object) -> object:
+    """A variable names folders with colons between them; `config.yaml` has a list."""
+    return [part for part in value.split(os.pathsep) if part] if isinstance(value, str) else value
+
+
 SECRET_LENGTH = 32
 WebAddress = Annotated[str, _address("http", "https")]
 SiteAddress = Annotated[str, _address("http", "https"), AfterValidator(_site_address)]
@@ -92,6 +97,10 @@ class SkillsSection(Section):
     """`skills:` in config.yaml."""
 
     creation_nudge_interval: int = Field(10, ge=1, le=1000)
+    external_dirs: Annotated[tuple[str, ...], BeforeValidator(_folders)] = ()
+    """Folders with skills for everybody, read only."""
+    write_approval: Annotated[Literal["off", "background", "all"], BeforeValidator(_yaml_off)] = "off"
+    curator_enabled: bool = True
 
 
 class CompressionSection(Section):
@@ -114,6 +123,7 @@ class AgentSection(Section):
     model_timeout_s: float = Field(120, gt=0)
     model_retries: int = Field(4, ge=0, le=20)
     tool_result_limit_chars: int = Field(50_000, ge=1000)
+    web_private_addresses: bool = False
 
 
 class AuxiliarySection(Section):

@@ -9,8 +9,7 @@ from agent.models import Turn
 from agent.services.fences import turn_fence
 from agent.services.history import results_of_turn
 from agent.services.journal import run_end, taint
-from hermes_site.kernel.provenance import Source
-from memory.staging import Taint
+from hermes_site.kernel.provenance import Source, Taint
 from sessions.models import Message
 
 
@@ -37,11 +36,20 @@ class TurnTools:
         """What this turn has read from outside, and what its user said in this chat up to now."""
         return Taint(tuple(self._turn.outside), self._own_words)
 
+    def said(self) -> Sequence[str]:
+        """The user's messages in this chat up to now, oldest first."""
+        return self._contents(role=Message.Role.USER)
+
+    def results(self, tool: str) -> Sequence[str]:
+        """What a tool returned in this chat up to now, oldest first."""
+        return self._contents(role=Message.Role.TOOL, tool_name=tool)
+
     def _own_words(self) -> str:
-        said = Message.objects.filter(
-            session_id=self._turn.session_id, role=Message.Role.USER, turn_no__lte=self._turn.turn_no
-        )
-        return "\n".join(said.order_by("turn_no", "number").values_list("content", flat=True))
+        return "\n".join(self.said())
+
+    def _contents(self, **wanted: str) -> Sequence[str]:
+        rows = Message.objects.filter(session_id=self._turn.session_id, turn_no__lte=self._turn.turn_no, **wanted)
+        return list(rows.order_by("turn_no", "number").values_list("content", flat=True))
 
     def keep(self, context: CallContext, output: ToolOutput) -> None:
         """Store a call's result in the running transaction, if the turn is still this worker's; else raise."""
@@ -64,6 +72,14 @@ class NoTurn:
 
     def taint(self) -> Taint:
         """Nothing is read."""
+        raise NotImplementedError
+
+    def said(self) -> Sequence[str]:
+        """Nothing."""
+        raise NotImplementedError
+
+    def results(self, tool: str) -> Sequence[str]:
+        """Nothing."""
         raise NotImplementedError
 
     def keep(self, context: CallContext, output: ToolOutput) -> None:

@@ -6,17 +6,22 @@ from typing import Final
 from agent.core.model import ToolSchema
 from agent.core.tools import ToolRegistry
 from agent.models import AgentSettings
-from agent.tools import session_search
+from agent.tools import session_search, todo, web_fetch
 from agent.tools.memory import TurnBinding, memory
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
 from memory import tool_schema
 from memory.selectors import enabled_targets
 
-TOOLSETS: Final = ("memory", "sessions")
+TOOLSETS: Final = ("memory", "sessions", "web", "todo")
 """Every toolset there is: the switches of the settings."""
 
-GUIDANCE = {tool_schema.NAME: tool_schema.GUIDANCE, session_search.NAME: session_search.GUIDANCE}
+GUIDANCE = {
+    tool_schema.NAME: tool_schema.GUIDANCE,
+    session_search.NAME: session_search.GUIDANCE,
+    web_fetch.NAME: web_fetch.GUIDANCE,
+    todo.NAME: todo.GUIDANCE,
+}
 
 
 def registry_for(user: User, turn: TurnBinding) -> ToolRegistry:
@@ -25,7 +30,8 @@ def registry_for(user: User, turn: TurnBinding) -> ToolRegistry:
     off = frozenset(chosen.toolsets_off) if chosen else frozenset()
     targets = enabled_targets()
     tools = [memory(user, turn, targets)] if targets else []
-    return ToolRegistry([*tools, session_search.session_search(user, turn.session_id)], off=off)
+    others = [session_search.session_search(user, turn.session_id), web_fetch.web_fetch(turn), todo.todo(turn)]
+    return ToolRegistry([*tools, *others], off=off)
 
 
 def guidance_texts(schemas: Sequence[ToolSchema]) -> list[str]:

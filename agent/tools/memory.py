@@ -9,13 +9,12 @@ from agent.core.events import MemoryChanged
 from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolOutput
 from hermes_site.accounts.models import User
-from hermes_site.kernel.provenance import Source
+from hermes_site.kernel.provenance import Source, Taint
 from memory import tool_schema
 from memory.arguments import Target
 from memory.models import Revision
 from memory.results import Result
 from memory.services import memory_tool
-from memory.staging import Taint
 
 
 class TurnBinding(Protocol):
@@ -36,6 +35,14 @@ class TurnBinding(Protocol):
 
     def taint(self) -> Taint:
         """What this turn has read from outside."""
+        ...
+
+    def said(self) -> Sequence[str]:
+        """The user's messages in this chat up to now, oldest first."""
+        ...
+
+    def results(self, tool: str) -> Sequence[str]:
+        """What a tool returned in this chat up to now, oldest first."""
         ...
 
     def keep(self, context: CallContext, output: ToolOutput) -> None:

@@ -1,5 +1,6 @@
 """What tests of turns share."""
 
+from tests.fakes.attacker import attacker
 from tests.turns import announced, say, scripted, session
 
-__all__ = ["announced", "say", "scripted", "session"]
+__all__ = ["announced", "attacker", "say", "scripted", "session"]

@@ -1,115 +1,14 @@
 """The way out: no address but a public one is opened, however it is written, named, pointed or redirected to."""
 
-import gzip
-import http.server
 import ipaddress
 import socket
-import threading
 import time
 
 import pytest
 
 from hermes_site.kernel import net
 from hermes_site.kernel.net import AddressRefusedError, UnreachableError, fetch, is_public
-
-PUBLIC = "127.0.0.2"
-"""Stands for the open internet: the tests' server listens there, and on 127.0.0.1, which stays private."""
-
-
-class Attacker(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_GET(self):
-        server = self.server
-        server.seen.append((self.connection.getsockname()[0], self.path, dict(self.headers)))
-        path, _, argument = self.path.partition("?")
-        getattr(self, path.strip("/") or "plain")(argument)
-
-    def answer(self, body=b"hello", status=200, **headers):
-        self.send_response(status)
-        for name, value in {"content-type": "text/plain; charset=utf-8", "content-length": str(len(body))}.items() | {
-            (name.replace("_", "-"), value) for name, value in headers.items()
-        }:
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def plain(self, _argument):
-        self.answer()
-
-    def redirect(self, argument):
-        self.answer(b"", 302, location=argument)
-
-    def circle(self, _argument):
-        self.answer(b"", 302, location="/circle")
-
-    def huge(self, _argument):
-        self.send_response(200)
-        self.send_header("content-type", "text/plain")
-        self.end_headers()
-        try:
-            while True:
-                self.wfile.write(b"x" * 65536)
-        except OSError:
-            self.close_connection = True
-
-    def bomb(self, _argument):
-        self.answer(gzip.compress(b"0" * 50_000_000), content_encoding="gzip")
-
-    def drip(self, _argument):
-        try:
-            self.wfile.write(b"HTTP/1.1 200 OK\r\n")
-            while not self.server.over.wait(0.1):
-                self.wfile.write(b"x: y\r\n")
-        except OSError:
-            self.close_connection = True
-
-    def slow_body(self, _argument):
-        self.send_response(200)
-        self.send_header("content-length", "100000")
-        self.end_headers()
-        try:
-            while not self.server.over.wait(0.1):
-                self.wfile.write(b"x")
-                self.wfile.flush()
-        except OSError:
-            self.close_connection = True
-
-    def rubbish(self, _argument):
-        self.wfile.write(b"\x00\x01 this is no HTTP\r\n\r\n")
-        self.close_connection = True
-
-    def log_message(self, *_args):
-        pass
-
-
-@pytest.fixture
-def attacker(monkeypatch):
-    server = http.server.ThreadingHTTPServer(("0.0.0.0", 0), Attacker)  # noqa: S104
-    server.seen, server.over = [], threading.Event()
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
-    thread.start()
-    real = net.is_public
-    monkeypatch.setattr(net, "is_public", lambda address: str(address) == PUBLIC or real(address))
-    yield server
-    server.over.set()
-    server.shutdown()
-    server.server_close()
-    thread.join()
-
-
-@pytest.fixture
-def get(attacker):
-    """Opens an address of the attacker's; its port counts as a port of the web."""
-    port = attacker.server_address[1]
-
-    def run(path, host=PUBLIC, total_s=20.0, max_bytes=1_000_000):
-        return fetch(f"http://{host}:{port}{path}", total_s=total_s, max_bytes=max_bytes, ports={port})
-
-    run.port = port
-    run.server = attacker
-    return run
+from tests.fakes.attacker import PUBLIC
 
 
 @pytest.mark.parametrize(
