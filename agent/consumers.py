@@ -19,10 +19,11 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import constant_time_compare
 
-from agent.stream.bus import session_group, user_group
+from agent.stream.bus import account_group, session_group, user_group
 from agent.stream.follow import Follower
 from agent.stream.html import render_changed
 from agent.stream.manners import adopt_of
+from agent.stream.presence import Presence
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import NotFoundError
 from sessions.selectors import session_get
@@ -54,7 +55,7 @@ class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._refuse()
             return
         adopt_of(self.user, self.scope)
-        for group in self.joins():
+        for group in (account_group(self.user.pk), *self.joins()):
             await self.channel_layer.group_add(group, self.channel_name)
             self.groups_joined.append(group)
         await self.accept()
@@ -74,6 +75,10 @@ class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def tick(self) -> None:
         """Called every `tick_s`."""
+
+    async def account_ended(self, message: dict[str, Any]) -> None:
+        """The account is gone."""
+        await self.close(4401)
 
     async def disconnect(self, code: int) -> None:
         """Leave the groups."""
@@ -121,9 +126,10 @@ class ChatConsumer(OwnSocket):
         """Whether the chat is this person's."""
         self.session_id: UUID = self.scope["url_route"]["kwargs"]["session_id"]
         try:
-            await database_sync_to_async(session_get)(user=self.user, session_id=self.session_id)
+            session = await database_sync_to_async(session_get)(user=self.user, session_id=self.session_id)
         except NotFoundError:
             return False
+        self.presence = Presence(session)
         return True
 
     def joins(self) -> list[str]:
@@ -134,6 +140,7 @@ class ChatConsumer(OwnSocket):
         """Send the state so far; nothing can fall between, for the group is joined already."""
         self._follower = Follower(self.session_id)
         self._turnstile = asyncio.Lock()
+        await self.presence.note()
         async with self._turnstile:
             await self._send_all(await self._follower.state())
 
@@ -157,9 +164,17 @@ class ChatConsumer(OwnSocket):
 
     async def tick(self) -> None:
         """Look for what no bell told of."""
+        await self.presence.note()
         if self._follower.due_in_s <= 0:
             async with self._turnstile:
                 await self._send_all(await self._follower.look())
+
+    async def disconnect(self, code: int) -> None:
+        """Leave; from now on a temporary chat has an hour."""
+        if hasattr(self, "presence"):
+            with contextlib.suppress(Exception):
+                await self.presence.leave()
+        await super().disconnect(code)
 
     async def _send_all(self, frames: list[str]) -> None:
         for frame in frames:

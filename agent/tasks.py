@@ -33,6 +33,17 @@ def clean_work(self: Any) -> None:
         logger.info("Removed %s", ", ".join(f"{count} {kind}" for kind, count in done.items() if count))
 
 
+@app.task(ignore_result=True, bind=True, max_retries=None)  # type: ignore[untyped-decorator]
+def title_work(self: Any, session_id: str) -> None:
+    """Name a chat by its beginning."""
+    from agent.services.titles import title_give
+
+    with Background.slot() as free:
+        if not free:
+            raise self.retry(countdown=5)
+        title_give(UUID(session_id))
+
+
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def _ready(**_: object) -> None:
     worker.start()

@@ -26,6 +26,7 @@ from agent.side import chat_page
 from agent.stream import html
 from agent.stream.follow import fragments
 from agent.stream.manners import adopt
+from agent.stream.presence import Presence
 from hermes_site.accounts.idempotency import Key
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError, NotFoundError
@@ -87,17 +88,19 @@ def chat(request: HttpRequest, session_id: UUID) -> HttpResponse:
 async def chat_stream(request: HttpRequest, session_id: UUID) -> HttpResponseBase:
     """What the chat's socket would send, as server-sent events, for networks that let no WebSocket through."""
     user = cast("User", await request.auser())
-    await sync_to_async(session_get)(user=user, session_id=session_id)
+    session = await sync_to_async(session_get)(user=user, session_id=session_id)
     return StreamingHttpResponse(
-        _as_sse(request, user, session_id),
+        _as_sse(request, user, session),
         content_type="text/event-stream",
         headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"},
     )
 
 
-async def _as_sse(request: HttpRequest, user: User, session_id: UUID) -> AsyncIterator[str]:
+async def _as_sse(request: HttpRequest, user: User, session: Session) -> AsyncIterator[str]:
     adopt(user, request.COOKIES, request.headers.get("Accept-Language", ""))
-    async for frame in fragments(user, session_id):
+    presence = Presence(session)
+    async for frame in fragments(user, session.pk):
+        await presence.note()
         lines = frame.replace("\r\n", "\n").replace("\r", "\n").split("\n") if frame else []
         yield "".join(f"data: {line}\n" for line in lines) + "\n" if lines else ": still here\n\n"
 

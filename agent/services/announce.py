@@ -27,14 +27,19 @@ def _connection() -> Connection:
 def announce(turn_id: UUID, *, expires_s: int | None = None) -> None:
     """Send the turn's id to the queue `turns`. With the broker away nothing is lost: the sweep announces again."""
     try:
-        with producers[_connection()].acquire(block=True, timeout=1) as producer:
-            app.send_task(
-                "agent.tasks.turn_work",
-                (str(turn_id),),
-                queue="turns",
-                retry=False,
-                expires=expires_s,
-                producer=producer,
-            )
+        _send("agent.tasks.turn_work", turn_id, "turns", expires_s)
     except Exception as error:
         logger.warning("Turn %s could not be announced and will be swept up: %r", turn_id, error)
+
+
+def announce_title(session_id: UUID) -> None:
+    """Let a worker name a chat, some time. With the broker away it keeps its first words as its title."""
+    try:
+        _send("agent.tasks.title_work", session_id, "background", expires_s=3600)
+    except Exception as error:
+        logger.warning("Chat %s will not be named: %r", session_id, error)
+
+
+def _send(task: str, of: UUID, queue: str, expires_s: int | None) -> None:
+    with producers[_connection()].acquire(block=True, timeout=1) as producer:
+        app.send_task(task, (str(of),), queue=queue, retry=False, expires=expires_s, producer=producer)

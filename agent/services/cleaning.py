@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.contrib.sessions.models import Session as BrowserSession
 from django.db import transaction
+from django.db.models import Q
 
 from agent.models import Turn
 from hermes_site.accounts import idempotency
@@ -12,10 +13,12 @@ from hermes_site.accounts.models import IdempotencyKey
 from hermes_site.kernel import clock
 from hermes_site.moderation import staging
 from sessions.models import Message, Session
+from sessions.safety import prompt_parts_sweep
 from sessions.search import tidy
 from sessions.services import UNDO_S
 
 TEMPORARY_FOR = timedelta(hours=1)
+"""From when somebody last had it open or said something in it."""
 BATCH = 200
 """Rows a transaction; none may be long, or heartbeats wait."""
 
@@ -25,10 +28,14 @@ def clean() -> dict[str, int]:
     now = clock.now()
     live = Turn.objects.filter(status__in=[Turn.Status.QUEUED, Turn.Status.RUNNING])
     deleted = Session.objects.filter(deleted_at__lt=now - timedelta(seconds=UNDO_S))
-    temporary = Session.objects.filter(temporary=True, last_active_at__lt=now - TEMPORARY_FOR)
+    left = now - TEMPORARY_FOR
+    unseen = Q(seen_at=None) | Q(seen_at__lt=left)
+    temporary = Session.objects.filter(unseen, temporary=True, last_active_at__lt=left)
     gone = [*deleted.values_list("pk", flat=True), *temporary.exclude(turns__in=live).values_list("pk", flat=True)]
     for session_id in gone:
         session_purge(session_id)
+    if gone:
+        prompt_parts_sweep()
     keys, _ = IdempotencyKey.objects.filter(created_at__lte=now - idempotency.KEPT).delete()
     browsers, _ = BrowserSession.objects.filter(expire_date__lt=now).delete()
     staged = staging.expire()

@@ -20,13 +20,14 @@ from agent.llm.retry import delay_s
 from agent.model_selection import ResolvedModel, resolve
 from agent.models import Turn
 from agent.runtime import Lease, tool_pool, worker
-from agent.services.announce import announce
+from agent.services.announce import announce, announce_title
 from agent.services.binding import TurnTools
 from agent.services.endings import turn_fail
 from agent.services.fences import TAKEOVER_LIMIT, time_left_s, turn_claim, turn_fence, turn_hand_back
 from agent.services.history import history
 from agent.services.journal import DatabaseJournal
 from agent.services.prefix import prefix_current, prefix_of
+from agent.services.titles import title_due
 from agent.services.usage import usage_add
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, FencedError, raise_fence
@@ -148,6 +149,8 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, model: ResolvedModel, dur
     if not log.append(TurnCompleted(usage=total, cost=cost, duration_s=round(duration_s, 3))):
         ring_turn(turn.session_id, turn.pk)
     ring_changed(turn.user_id, "session", str(turn.session_id))
+    if title_due(turn):
+        announce_title(turn.session_id)
 
 
 def _next(turn: Turn) -> None:

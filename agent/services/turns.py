@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from agent.core.events import Envelope, TurnCancelled
 from agent.core.messages import clean
+from agent.core.titles import title_from
 from agent.models import Turn
 from agent.selectors import turn_get
 from agent.services.announce import announce
@@ -25,7 +26,7 @@ from hermes_site.kernel import clock, sql
 from hermes_site.kernel.errors import ConflictError, InvalidError
 from sessions.models import Message, Session
 from sessions.selectors import session_get
-from sessions.services import TITLE_LIMIT_CHARS, session_create
+from sessions.services import session_create
 
 logger = logging.getLogger(__name__)
 
@@ -262,15 +263,6 @@ def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
     sql.save(session, "next_number", "next_turn_no", "last_active_at", "title", "model", "archived")
     transaction.on_commit(lambda: _announce_new(turn), robust=True)
     return turn
-
-
-def title_from(text: str) -> str:
-    """The first line of a message, cut at a word, as a chat's first title."""
-    line = " ".join(next((line for line in text.splitlines() if line.strip()), "").split())
-    if len(line) <= 60:
-        return line[:TITLE_LIMIT_CHARS]
-    head = line[:60]
-    return (head.rsplit(" ", 1)[0] if " " in head[30:] else head) + "…"
 
 
 def _announce_new(turn: Turn) -> None:

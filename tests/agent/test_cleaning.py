@@ -11,7 +11,7 @@ from agent.tasks import clean_work
 from hermes_site.accounts.models import IdempotencyKey
 from hermes_site.kernel import clock
 from sessions.models import Message, Session
-from sessions.services import session_create, session_delete
+from sessions.services import session_create, session_delete, session_seen
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +41,16 @@ def test_temporary_chats_go_an_hour_after_their_last_use(user, announced, later)
     later(minutes=61)
     assert clean()["chats"] == 1
     assert not Session.objects.filter(pk=session.pk).exists()
+
+
+def test_a_temporary_chat_that_somebody_has_open_stays(user, announced, later):
+    session = session_create(user=user, temporary=True)
+    later(hours=3)
+    session_seen(session_id=session.pk)
+    later(hours=3, minutes=59)
+    assert clean()["chats"] == 0
+    later(hours=4, minutes=1)
+    assert clean()["chats"] == 1
 
 
 def test_a_temporary_chat_that_still_answers_stays(user, announced, later):

@@ -16,6 +16,7 @@ from hermes_site.asgi import application
 from hermes_site.kernel import broker
 from hermes_site.kernel.ids import uuid7
 from sessions.models import Message
+from sessions.services import session_create
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -227,3 +228,18 @@ async def test_a_socket_closes_when_the_log_in_ends(user, session, monkeypatch):
     async with asyncio.timeout(3):
         while (await socket.receive_output(timeout=3))["type"] != "websocket.close":
             pass
+
+
+async def test_a_temporary_chat_knows_when_it_was_last_open_and_no_other_chat_does(user, session):
+    temporary = await sync_to_async(session_create)(user=user, temporary=True)
+    seen = []
+    for chat in (temporary, session):
+        socket, connected, _ = await connect(user, f"/ws/sessions/{chat.pk}/")
+        assert connected
+        await sync_to_async(chat.refresh_from_db)()
+        seen.append(chat.seen_at)
+        await socket.disconnect()
+    before = seen[0]
+    await sync_to_async(temporary.refresh_from_db)()
+    assert temporary.seen_at > before
+    assert (seen[1], session.seen_at) == (None, None)

@@ -6,13 +6,14 @@ from uuid import uuid4
 import pytest
 
 from agent.core.events import MessageDelta, MessageStarted, ReasoningDelta, TurnStarted
+from agent.core.titles import title_from
 from agent.models import ToolRun, Turn, WorkerHeartbeat
 from agent.selectors import running_sessions, thread, turn_get
 from agent.services import turn_cancel, turn_discard, turn_release, turn_retry, turn_start
 from agent.services.deletion import chat_delete
 from agent.services.fences import heartbeat_write, turn_claim, turn_fence, turn_hand_back, turns_sweep
 from agent.services.history import history
-from agent.services.turns import TEXT_LIMIT_CHARS, title_from
+from agent.services.turns import TEXT_LIMIT_CHARS
 from agent.stream.log import EventLog, FencedError, replay
 from hermes_site.accounts.idempotency import IdempotencyMismatchError, Key
 from hermes_site.kernel import clock
