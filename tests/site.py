@@ -17,6 +17,12 @@ import httpx
 
 ROOT = Path(__file__).resolve().parent.parent
 PASSWORD = "a long pass sentence"
+PATIENCE_S = 120.0
+"""How long to wait for what must come: nothing on a quiet machine, but others may run beside these tests."""
+PREPARE = (
+    "from django.core.management import call_command; from hermes_site.static_files import collect; "
+    "call_command('migrate', verbosity=0)"
+)
 
 
 def free_port() -> int:
@@ -27,10 +33,22 @@ def free_port() -> int:
 
 
 class Site:
-    """Start with `with Site(folder) as site:`; every process can be killed, frozen and started again by name."""
+    """Start with `with Site(folder) as site:`; every process can be killed, frozen and started again by name.
 
-    def __init__(self, folder: Path, *, workers: int = 1, env: dict[str, str] | None = None, slots: int = 20) -> None:
+    Without `pages` it is soon ready, but has no static files, so only the API answers.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        workers: int = 1,
+        env: dict[str, str] | None = None,
+        slots: int = 20,
+        pages: bool = True,
+    ) -> None:
         self.folder = folder
+        self.pages = pages
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket = folder / "valkey.sock"
@@ -49,16 +67,22 @@ class Site:
         self._clients: list[httpx.Client] = []
 
     def __enter__(self) -> Self:
+        try:
+            self._begin()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def _begin(self) -> None:
         (self.folder / "data").mkdir(parents=True, exist_ok=True)
         self.start("broker")
-        self.manage("migrate", "--verbosity", "0")
-        self.shell("from hermes_site.static_files import collect; collect()")
+        self.shell(PREPARE + ("; collect()" if self.pages else ""))
         self.start("web")
         for name in self.names:
             self.start(name)
         self.wait_for_web()
         self.wait_for_workers()
-        return self
 
     def __exit__(self, *_: object) -> None:
         for client in self._clients:
@@ -66,7 +90,7 @@ class Site:
         for name in reversed(list(self.processes)):
             self.kill(name, signal.SIGCONT)
             self.kill(name, signal.SIGKILL)
-            self.processes[name].wait(10)
+            self.processes[name].wait(60)
 
     def argv(self, name: str) -> list[str]:
         """The command line of a process."""
@@ -126,7 +150,7 @@ class Site:
     def stop_hard(self, name: str) -> None:
         """SIGKILL, and wait until it is gone."""
         self.kill(name)
-        self.processes[name].wait(10)
+        self.processes[name].wait(60)
 
     def manage(self, *arguments: str, stdin: str | None = None) -> str:
         """Run a management command; return what it printed."""
@@ -149,7 +173,7 @@ class Site:
     def client(self, name: str = "mara") -> httpx.Client:
         """An API client with a token of the user `name`, who is made when there is none."""
         token = self.manage("create_token", name) if self.has(name) else self._new(name)
-        made = httpx.Client(base_url=f"{self.url}/api/v1", headers={"Authorization": f"Bearer {token}"}, timeout=30)
+        made = httpx.Client(base_url=f"{self.url}/api/v1", headers={"Authorization": f"Bearer {token}"}, timeout=60)
         self._clients.append(made)
         return made
 
@@ -158,8 +182,8 @@ class Site:
         return bool(self.rows("SELECT 1 FROM accounts_user WHERE username = ?", name))
 
     def _new(self, name: str) -> str:
-        self.manage("create_user", name, "--password", PASSWORD)
-        return self.manage("create_token", name)
+        make = f"call_command('create_user', {name!r}, password={PASSWORD!r}); call_command('create_token', {name!r})"
+        return self.shell(f"from django.core.management import call_command; {make}").splitlines()[-1]
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """What a query of the site's SQLite file finds; no Django has to start for it."""
@@ -169,7 +193,7 @@ class Site:
     def wait_for_workers(self) -> None:
         """Wait until every worker process has written its heartbeat."""
         pids = {self.processes[name].pid for name in self.names}
-        until(lambda: pids <= {pid for (pid,) in self.rows("SELECT pid FROM agent_workerheartbeat")}, 60)
+        until(lambda: pids <= {pid for (pid,) in self.rows("SELECT pid FROM agent_workerheartbeat")})
 
     def wait_for_web(self) -> None:
         """Wait until pages are served."""
@@ -177,10 +201,10 @@ class Site:
         def answers() -> bool:
             assert self.processes["web"].poll() is None, self.log("web")
             with suppress(httpx.HTTPError):
-                return httpx.get(f"{self.url}/healthz", timeout=1).status_code == 200
+                return httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200
             return False
 
-        until(answers, 30)
+        until(answers)
 
     def log(self, name: str) -> str:
         """What a process has printed."""
@@ -194,7 +218,7 @@ class Site:
         return False
 
 
-def until(condition: Any, timeout_s: float = 15.0, *, every_s: float = 0.02) -> Any:
+def until(condition: Any, timeout_s: float = PATIENCE_S, *, every_s: float = 0.02) -> Any:
     """Wait for `condition()` to give something true, and return that.
 
     Raises:

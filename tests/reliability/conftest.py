@@ -22,7 +22,7 @@ def site(model, tmp_path_factory):
         "HERMES_LLM_API_KEY": "k",
         "DJANGO_SETTINGS_MODULE": "tests.reliability.slow_settings",
     }
-    with Site(tmp_path_factory.mktemp("site"), workers=2, env=env) as site:
+    with Site(tmp_path_factory.mktemp("site"), workers=2, env=env, pages=False) as site:
         yield site
 
 

@@ -42,8 +42,8 @@ def turn_of(api: httpx.Client, posted: dict[str, str]) -> dict:
     return api.get(f"/turns/{posted['turn_id']}").json()
 
 
-def ended(api: httpx.Client, posted: dict[str, str], timeout_s: float = 30) -> dict:
-    return until(lambda: (turn := turn_of(api, posted))["status"] not in {"queued", "running"} and turn, timeout_s)
+def ended(api: httpx.Client, posted: dict[str, str]) -> dict:
+    return until(lambda: (turn := turn_of(api, posted))["status"] not in {"queued", "running"} and turn)
 
 
 def transcript(api: httpx.Client, posted: dict[str, str]) -> list[dict]:
@@ -103,10 +103,10 @@ def check_whole(api, posted, fact):
 
 
 def first_events(api: httpx.Client, posted: dict[str, str], count: int) -> list[dict]:
-    """Up to `count` events that stand in the log, waiting at most half a second for more."""
+    """Up to `count` events that stand in the log, waiting at most a second for more."""
     found: list[dict] = []
     try:
-        with api.stream("GET", f"/turns/{posted['turn_id']}/events", timeout=0.5) as response:
+        with api.stream("GET", f"/turns/{posted['turn_id']}/events", timeout=1) as response:
             for event in sse(response):
                 found.append(event)
                 if len(found) == count:

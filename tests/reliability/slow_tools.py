@@ -13,15 +13,16 @@ from agent.core.tools import CallContext, Tool, ToolOutput, ToolRegistry
 
 
 class SlowToolsConfig(AppConfig):
-    """Adds the tools to every registry of the process."""
+    """Adds the tools to every registry of the process, which also announces sooner again what was announced in vain."""
 
     name = "tests.reliability.slow_tools"
     label = "slow_tools"
 
     def ready(self) -> None:
         """Wrap what gives a user's tools."""
-        from agent.services import execution, prefix
+        from agent.services import execution, fences, prefix
 
+        fences.ANNOUNCE_AGAIN_S = 3
         real = execution.registry_for
 
         def registry_for(user: Any, turn: Any) -> ToolRegistry:
@@ -40,7 +41,7 @@ def _wait(name: str, context: CallContext) -> None:
     folder = Path(os.environ["HERMES_DATA_DIR"]).parent
     mark = folder / f"ran-{name}-{context.turn_id}-{context.attempt}"
     mark.write_text(str(os.getpid()))
-    end = time.monotonic() + 60
+    end = time.monotonic() + 300
     while not (folder / "go").exists() and time.monotonic() < end:
         time.sleep(0.02)
 
