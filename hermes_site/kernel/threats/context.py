@@ -13,6 +13,9 @@ _THIRD: Final = frozenset(MEMBERS["THIRD"])
 _QUOTES: Final = "\"'`“”„«»‹›「」『』《》〈〉‘’"
 _JUDGED: Final = frozenset(MEMBERS["JUDGED"])
 _PARTED: Final = re.compile(r"[,;:!?\n，；：。！？、]|\.\s|—")
+_GAP: Final = re.compile(r"(?<=\w)[^\w\ue000-\ue005]+(?=[\w\ue000-\ue005])")
+_GAPS: Final = 4
+_NEAR: Final = 20
 _BEFORE: Final = 4
 _GOVERNED: Final = 2
 _AFTER: Final = 5
@@ -41,8 +44,9 @@ def mentioned(text: str, found: Stream, first: int, last: int, denies: bool) -> 
     code = found.code
     begin, end = _sentence(code, first, last)
     start, stop = found.span(first, last)
+    apart = all_parted(text, start, stop)
     for at in range(first - 1, max(begin, first - _BEFORE) - 1, -1):
-        if _PARTED.search(text, found.span(at, at + 1)[1], start):
+        if not apart and _PARTED.search(text, found.span(at, at + 1)[1], start):
             break
         distance = first - at
         if code[at] in _MENTION or (distance <= _GOVERNED and code[at] in _REPORT):
@@ -51,13 +55,21 @@ def mentioned(text: str, found: Stream, first: int, last: int, denies: bool) -> 
             return True
         if distance == 1 and code[at] in _THIRD:
             return True
-    after = code[last : min(end, last + _AFTER)].split(PAUSE)[0]
+    after = code[last : min(end, last + _AFTER)]
+    if not apart:
+        after = after.split(PAUSE)[0]
     if not _JUDGED.isdisjoint(after):
         return True
     if quoted(text, start, stop):
         around = code[max(begin, first - _QUOTED_REACH) : first] + code[last : min(end, last + _QUOTED_REACH)]
         return not _MENTION.isdisjoint(around)
     return False
+
+
+def all_parted(text: str, start: int, end: int) -> bool:
+    """Whether all words in and about a span are parted by signs or line ends, so that those part no thoughts."""
+    gaps = _GAP.findall(text, max(0, start - _NEAR), end + _NEAR)
+    return len(gaps) >= _GAPS and all(map(_PARTED.search, gaps))
 
 
 def mentioned_text(text: str, start: int, end: int) -> bool:

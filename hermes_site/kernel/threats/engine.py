@@ -1,14 +1,15 @@
 """Views, streams and rules put together."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from hermes_site.kernel.threats import encodings, fold, invisible
-from hermes_site.kernel.threats.context import mentioned, mentioned_text
+from hermes_site.kernel.threats.context import all_parted, mentioned, mentioned_text
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
 from hermes_site.kernel.threats.fold import View
-from hermes_site.kernel.threats.lexicon import BITS, apart
+from hermes_site.kernel.threats.lexicon import BITS, STRANGE, apart, apart_short
 from hermes_site.kernel.threats.marks import marked
 from hermes_site.kernel.threats.rules import (
     conceal,
@@ -47,6 +48,12 @@ _TEXTS: Final = {
     for scope, level in _LEVELS.items()
 }
 _NEEDS: Final = {scope: [(rule.needed, rule) for rule in rules] for scope, rules in _PHRASES.items()}
+_PIECE: Final = re.compile(r"\w{1,3}(?!\w)")
+_CUT: Final = re.compile(r"\w(?:[*~`^\\|]{1,4}|</?[a-z][^<>]{0,6}>)$")
+_CUT_MAX: Final = 12
+_SIGNS: Final = re.compile(r"[\s_*~`]+|</?[a-z][^<>]{0,60}>")
+_ANY_SIGNS: Final = re.compile(r"[\W_]+")
+_FOLLOWING: Final = 80
 _DEPTH: Final = 3
 _MOST: Final = 500
 """Hits of a rule that are told one by one. The last of them stands for the rest of the text: that is withheld whole,
@@ -54,7 +61,7 @@ so what else this rule would find there is not looked for. Other rules read on."
 
 
 def _parted(view: View) -> View | None:
-    return fold.words_parted(view, apart)
+    return fold.words_parted(view, apart, apart_short)
 
 
 _CHANGES: Final = (fold.markup_removed, fold.tags_blanked, fold.stops_blanked, fold.letters_joined, _parted)
@@ -169,10 +176,25 @@ def _possible(scope: Scope, present: int) -> list[PhraseRule]:
 
 def _phrase(rule: PhraseRule, view: View, text: str, found: Stream, first: int, last: int) -> Finding | None:
     start, end = found.span(first, last)
-    if rule.not_before is not None and rule.not_before.match(text, end):
+    if STRANGE in text[start:end] or _cut_off(text, start) or _of_another(rule, text, start, end):
         return None
     severity = Severity.LOW if mentioned(text, found, first, last, rule.denies) else rule.severity
     return _finding(rule, severity, view, start, end)
+
+
+def _cut_off(text: str, start: int) -> bool:
+    """Whether a hit begins with a few letters that markup cuts off from a longer word."""
+    return _PIECE.match(text, start) is not None and _CUT.search(text, max(0, start - _CUT_MAX), start) is not None
+
+
+def _of_another(rule: PhraseRule, text: str, start: int, end: int) -> bool:
+    """Whether what follows a hit says that something else is meant."""
+    if rule.not_before is None:
+        return False
+    if rule.not_before.match(text, end):
+        return True
+    signs = _ANY_SIGNS if all_parted(text, start, end) else _SIGNS
+    return rule.not_before.match(signs.sub(" ", text[end : end + _FOLLOWING])) is not None
 
 
 def _finding(rule: PhraseRule | TextRule, severity: Severity, view: View, start: int, end: int) -> Finding:

@@ -5,7 +5,7 @@ A view remembers which characters of the original each of its own came from, so 
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -50,6 +50,10 @@ class View:
                 continue
             if new is None:
                 text.append(self.text[start:end])
+                starts += range(start, end) if self.starts is None else self.starts[start:end]
+                ends += range(start + 1, end + 1) if self.ends is None else self.ends[start:end]
+            elif len(new) == end - start:
+                text.append(new)
                 starts += range(start, end) if self.starts is None else self.starts[start:end]
                 ends += range(start + 1, end + 1) if self.ends is None else self.ends[start:end]
             elif new:
@@ -228,6 +232,7 @@ def stops_blanked(view: View) -> View | None:
 
 
 _SPACED: Final = re.compile(r"(?<![^\W_])[^\W_](?:[\W_]{1,4}[^\W_](?![^\W_])){4,}")
+_QUOTE: Final = re.compile("[\"'\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]")
 _BETWEEN: Final = re.compile(r"([\W_]+)")
 
 
@@ -249,23 +254,84 @@ def _word(spaced: str) -> str:
         pieces[1::2] = [""] * len(gaps)
     else:
         pieces[1::2] = [" " if is_blank else "" for is_blank in blank]
+    for at, gap in enumerate(gaps):
+        if quote := _QUOTE.search(gap):
+            pieces[2 * at + 1] = f" {quote[0]}"
     return "".join(pieces)
 
 
 _TOGETHER: Final = re.compile(r"[A-Za-z]{10,}")
+_LETTERS_ONLY: Final = re.compile(r"[A-Za-z]+")
+_BLANKS: Final = re.compile(r"\s+")
+_BESIDE_MIN: Final = 4
+_HUMPS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_HUMP: Final = 3
+_CHUNK: Final = 100
+"""How far beside words written together others are looked for that are written so too."""
+
+Apart = Callable[[str], str]
 
 
-def words_parted(view: View, apart: Callable[[str], str]) -> View | None:
-    """The view with words written together apart, as `apart` says for each; None where there are none."""
-    parted: dict[str, str] = {}
-    spans = []
+def words_parted(view: View, apart: Apart, apart_short: Apart) -> View | None:
+    """The view with words written together apart; None where there are none.
+
+    Args:
+        view: a view.
+        apart: of a long run of small letters the words, parted by blanks; empty if it is one word.
+        apart_short: likewise of a short run beside such.
+    """
+    cuts: dict[str, str] = {}
+    spans: list[tuple[int, int, str]] = []
     for match in _TOGETHER.finditer(view.text):
-        word = match[0].lower()
-        if word not in parted:
-            parted[word] = apart(word)
-        if parted[word]:
-            spans.append((match.start(), match.end(), parted[word]))
-    return view.replaced(spans) if spans else None
+        run = match[0]
+        if run not in cuts:
+            cuts[run] = _by_humps(run) or apart(run.lower())
+        if cuts[run]:
+            spans.append((match.start(), match.end(), cuts[run]))
+    if not spans:
+        return None
+    return view.rebuilt(_pieces(view.text, _with_short(view.text, spans, apart_short)))
+
+
+def _by_humps(run: str) -> str:
+    """The words of a run that capitals part; empty if none do, or each other letter is one."""
+    humps = _HUMPS.findall(run)
+    return " ".join(humps) if len(humps) > 1 and len(run) >= _HUMP * len(humps) else ""
+
+
+def _with_short(text: str, spans: list[tuple[int, int, str]], apart: Apart) -> Iterator[tuple[int, int, str]]:
+    """The spans, and the short runs that no blank parts from one of them."""
+    at = 0
+    for number, (start, end, words) in enumerate(spans):
+        before = max(at, start - _CHUNK)
+        blanks = [blank.end() for blank in _BLANKS.finditer(text, before, start)]
+        yield from _short(text, max([before, *blanks]), start, apart)
+        yield start, end, words
+        at = min(end + _CHUNK, spans[number + 1][0] if number + 1 < len(spans) else len(text))
+        blank = _BLANKS.search(text, end, at)
+        at = blank.start() if blank else at
+        yield from _short(text, end, at, apart)
+
+
+def _short(text: str, start: int, end: int, apart: Apart) -> Iterator[tuple[int, int, str]]:
+    for match in _LETTERS_ONLY.finditer(text, start, end):
+        words = apart(match[0].lower()) if len(match[0]) >= _BESIDE_MIN else ""
+        if words:
+            yield *match.span(), words
+
+
+def _pieces(text: str, spans: Iterable[tuple[int, int, str]]) -> Iterator[tuple[int, int, str | None]]:
+    """A text with a blank behind each of the words that spans of it are read as, but the last."""
+    at = 0
+    for start, end, words in spans:
+        yield at, start, None
+        at = start
+        for word in words.split(" "):
+            last = at + len(word) - 1
+            yield at, last, word[:-1]
+            yield last, last + 1, word[-1] + (" " if last + 1 < end else "")
+            at = last + 1
+    yield at, len(text), None
 
 
 _LEET: Final = {ord(sign): letter for sign, letter in zip("013457$@!|+€£", "oieastsaiitel", strict=True)}

@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from functools import cache
 from itertools import cycle, product
 from typing import Final
 
@@ -9,6 +10,7 @@ from hermes_site.kernel.threats.fold import plain_word
 from hermes_site.kernel.threats.words import (
     asian,
     chinese,
+    common,
     english,
     english_acts,
     germanic,
@@ -182,67 +184,123 @@ def trie(words: set[str], between: str = "") -> str:
     return branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})" if branches else ""
 
 
-_SEGMENTS: Final = {
-    part
-    for module in _ENGLISH
-    for entries in module.WORDS.values()
-    for entry in entries.split()
-    for spelling in spellings(entry)
-    for part in parts(plain_word(spelling))
-    if part.isascii() and part.isalpha()
-}
-_SEGMENT: Final = re.compile(trie({part for part in _SEGMENTS if len(part) > 1}))
+_FREQUENT: Final = frozenset(common.FREQUENT.split())
+_SEGMENTS: Final = _FREQUENT.union(
+    common.OTHERS.split(),
+    (
+        part
+        for module in _ENGLISH
+        for entries in module.WORDS.values()
+        for entry in entries.split()
+        for spelling in spellings(entry)
+        for part in parts(plain_word(spelling))
+        if part.isascii() and part.isalpha() and len(part) > 1
+    ),
+)
 _SEGMENTED_MIN: Final = 10
-_SIZES: Final[dict[str, tuple[int, ...]]] = {
-    head: tuple(sorted({len(part) for part in _SEGMENTS if part[:2] == head}))
-    for head in {part[:2] for part in _SEGMENTS}
-}
-_COVERED: Final = 0.9
-_CUT_BEST: Final = 2000
-_LEFT_OVER: Final = 4
-"""What a letter that belongs to no word costs, in words."""
+_COVERED: Final = 0.6
+"""Of the letters of a run so many must be of known words for it to be words written together."""
+_CUT_MOST: Final = 2000
+"""Letters that are cut at once; longer runs are cut in pieces of so many, so that they stay cheap."""
+_KNOWN: Final = 10
+_LIKELY: Final = 8
+_STRANGE: Final = 30
+_STRANGE_LETTER: Final = 3
+"""What a known word costs, a frequent one, a stretch of letters that belongs to none, and each of its letters."""
+STRANGE: Final = "\ue005"
+"""Stands for each letter of such a stretch: a word that the rules don't know, and perhaps several."""
+
+
+@cache
+def _segment_sizes() -> dict[str, tuple[int, ...]]:
+    """For the first two letters of the words that texts are cut into: how long these may be."""
+    sizes: dict[str, set[int]] = defaultdict(set)
+    for part in _SEGMENTS:
+        sizes[part[:2]].add(len(part))
+    return {head: tuple(sorted(found)) for head, found in sizes.items()}
 
 
 def apart(word: str) -> str:
-    """Words written together, apart; empty if it isn't almost all of words that the rules know.
+    """Words written together, apart; empty if it isn't mostly of words that the rules know.
 
-    Up to a length the fewest words that make it up; beyond, the longest word at each place, which is quicker.
+    Of the ways to cut them the one with the fewest words and the fewest strange letters; those are replaced, for
+    nobody knows where among them words begin.
 
     >>> apart("ignoreallprevious")
     'ignore all previous'
     """
     if len(word) < _SEGMENTED_MIN or word in _SEGMENTS:
         return ""
-    found = _SEGMENT.findall(word)
-    if sum(map(len, found)) < _COVERED * len(word):
+    cuts = _pieces(word)
+    if len(cuts) < 2 or sum(len(cut) for cut in cuts if cut[0] != STRANGE) < _COVERED * len(word):
         return ""
-    cuts = _cut(word) if len(word) <= _CUT_BEST else found
-    return " ".join(cuts) if len(cuts) > 1 else ""
+    return " ".join(cuts)
+
+
+def apart_short(word: str) -> str:
+    """As `apart`, for a short word beside such a run; empty if it isn't all of words that the rules know.
+
+    >>> apart_short("weblock")
+    'we block'
+    """
+    if word in _SEGMENTS:
+        return ""
+    cuts = _pieces(word)
+    return " ".join(cuts) if len(cuts) > 1 and all(cut[0] != STRANGE for cut in cuts) else ""
+
+
+def _pieces(word: str) -> list[str]:
+    return [cut for at in range(0, len(word), _CUT_MOST) for cut in _cut(word[at : at + _CUT_MOST])]
 
 
 def _cut(word: str) -> list[str]:
-    """The fewest known words that make up a run of letters."""
+    """The cheapest row of known words and strange stretches that make up a run of letters.
+
+    Where two rows are as cheap ("explains how", "explain show") the letters in question are strange.
+    """
+    early, late = _cheapest(word)
+    at = 0
+    cuts: list[str] = []
+    while at < len(word):
+        end = early[at]
+        if end == late[at]:
+            cuts.append(word[at:end] if word[at:end] in _SEGMENTS else STRANGE * (end - at))
+        else:
+            ends = [early[at], late[at]]
+            while ends[0] != ends[1]:
+                shorter = ends.index(min(ends))
+                ends[shorter] = (early, late)[shorter][ends[shorter]]
+            end = ends[0]
+            cuts.append(STRANGE * (end - at))
+        at = end
+    return cuts
+
+
+def _cheapest(word: str) -> tuple[list[int], list[int]]:
+    """For each place of the cheapest row where its piece ends: of the row with shorter and with longer pieces first."""
     size = len(word)
-    costs = [size * _LEFT_OVER] * (size + 1)
-    begins = [0] * (size + 1)
-    costs[0] = 0
-    for begin in range(size):
-        cost = costs[begin] + 1
-        for length in _SIZES.get(word[begin : begin + 2], ()):
+    sizes = _segment_sizes()
+    costs = [0] * (size + 1)
+    early = list(range(1, size + 2))
+    late = list(early)
+    strange = size * _STRANGE  # the cheapest way on from here within a strange stretch
+    strange_end = size
+    for begin in range(size - 1, -1, -1):
+        if costs[begin + 1] + _STRANGE <= strange:
+            strange, strange_end = costs[begin + 1] + _STRANGE, begin + 1
+        strange += _STRANGE_LETTER
+        best, first, last = strange, strange_end, strange_end
+        for length in (1, *sizes.get(word[begin : begin + 2], ())):
             end = begin + length
-            if end <= size and cost < costs[end] and word[begin:end] in _SEGMENTS:
-                costs[end] = cost
-                begins[end] = begin
-        if cost + _LEFT_OVER - 1 < costs[begin + 1]:
-            costs[begin + 1] = cost + _LEFT_OVER - 1
-            begins[begin + 1] = begin
-    cuts = []
-    end = size
-    while end:
-        begin = begins[end]
-        cuts.append(word[begin:end])
-        end = begin
-    return cuts[::-1]
+            part = word[begin:end]
+            if end > size or part not in _SEGMENTS:
+                continue
+            cost = costs[end] + (_LIKELY if part in _FREQUENT else _KNOWN)
+            if cost <= best:
+                first = first if cost == best and first != strange_end else end
+                best, last = cost, end
+        costs[begin], early[begin], late[begin] = best, first, last
+    return early, late
 
 
 CORE: Final = ("IGN", "PRIOR", "RULES", "SYSP")

@@ -23,7 +23,7 @@ from hermes_site.kernel.threats.lexicon import (
 
 _TOKEN: Final = re.compile(
     rf"[^\W_{UNSPACED}\u0900-\u0dff]+|[{UNSPACED}](?:[\s{UNSPACED}]*[{UNSPACED}])?|[\u0900-\u0963\u0966-\u0dff]+"
-    "|\ue000+|\ue001+|\ue002+|\ue003+|\ue004+|[.!?;](?=\\s)|[。！？；।]|\n[ \t\r]*\n"
+    "|\ue000+|\ue001+|\ue002+|\ue003+|\ue004+|\ue005+|[.!?;](?=\\s)|[。！？；।]|\n[ \t\r]*\n"
 )
 _UNSPACED_START: Final = re.compile(f"[{UNSPACED}]")
 _ENDS: Final = frozenset(".!?;。！？；।\n")
