@@ -106,8 +106,7 @@ def me(request: HttpRequest) -> MeOut:
 @router.get("/settings", auth=scope("settings"), response=SettingsOut, summary="Read settings")
 def settings_get(request: HttpRequest) -> SettingsOut:
     """One's own settings."""
-    user = _user(request)
-    return _out(user, preferences_get(user=user))
+    return settings_of(_user(request))
 
 
 @router.patch("/settings", auth=scope("settings"), response=SettingsOut, summary="Change settings")
@@ -124,6 +123,11 @@ def settings_patch(request: HttpRequest, data: SettingsIn) -> SettingsOut:
         if wanted is not None:
             approval_update(user=user, approval=wanted)
     return _out(user, chosen)
+
+
+def settings_of(user: User) -> SettingsOut:
+    """What a user chose, or what holds while they chose nothing."""
+    return _out(user, preferences_get(user=user))
 
 
 def _refuse_lowering(user: User, wanted: str) -> None:

@@ -97,6 +97,7 @@ INSTALLED_APPS = [
     "sessions",
     "skills",
     "agent",
+    "hermes_site.moving",
 ]
 MIDDLEWARE = [
     "hermes_site.health.health",
@@ -241,7 +242,8 @@ DATABASES = {
             # another writer came between, instead of waiting `timeout`.
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+            # secure_delete: what people delete is overwritten in the file, not only forgotten.
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
         },
     }
     if SQLITE
@@ -267,7 +269,12 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
-    "clean": {"task": "agent.tasks.clean_work", "schedule": 600.0, "options": {"queue": "background", "expires": 300}}
+    "clean": {"task": "agent.tasks.clean_work", "schedule": 600.0, "options": {"queue": "background", "expires": 300}},
+    "ended accounts": {
+        "task": "hermes_site.moving.tasks.ended_purge_work",
+        "schedule": 600.0,
+        "options": {"queue": "background", "expires": 300},
+    },
 }
 CHANNEL_LAYERS = {
     "default": {

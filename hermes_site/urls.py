@@ -17,4 +17,5 @@ urlpatterns = [
     path("", include("hermes_site.moderation.urls")),
     path("", include("memory.urls")),
     path("", include("agent.urls")),
+    path("", include("hermes_site.moving.urls")),
 ]

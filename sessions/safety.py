@@ -62,6 +62,26 @@ def snapshots_redact(*, user: User, redact: Callable[[str], str]) -> int:
     return len(touched)
 
 
+def prompt_parts_sweep() -> int:
+    """Remove the parts of prompts that no snapshot of anybody's names any more; returns how many there were."""
+    begun = clock.now()
+    used = _named(Snapshot.objects.all())
+    unused = [sha for sha in PromptPart.objects.values_list("pk", flat=True) if sha not in used]
+    for start in range(0, len(unused), CHUNK):
+        with transaction.atomic():
+            again = _named(Snapshot.objects.filter(taken_at__gte=begun))
+            PromptPart.objects.filter(pk__in=set(unused[start : start + CHUNK]) - again).delete()
+    return len(unused)
+
+
+def _named(snapshots: QuerySet[Snapshot]) -> set[str]:
+    """The parts that snapshots name."""
+    named: set[str] = set()
+    for parts, tools in snapshots.values_list("parts", "tools_sha256").iterator(CHUNK):
+        named |= {tools, *(part["sha256"] for part in parts)}
+    return named
+
+
 def _snapshots(user: User) -> QuerySet[Snapshot]:
     return Snapshot.objects.filter(session__user=user)
 

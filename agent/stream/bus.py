@@ -30,6 +30,11 @@ def user_group(user_id: UUID) -> str:
     return f"user.{user_id.hex}"
 
 
+def account_group(user_id: UUID) -> str:
+    """The channel-layer group of all sockets of a user, whatever they show."""
+    return f"account.{user_id.hex}"
+
+
 def ring_event(session_id: UUID, body: str) -> None:
     """Tell a chat's readers of an event, an envelope as JSON.
 
@@ -46,6 +51,11 @@ def ring_turn(session_id: UUID, turn_id: UUID) -> None:
 def ring_changed(user_id: UUID, kind: str, object_id: str = "") -> None:
     """Tell a user's pages that something of theirs changed; they fetch it again."""
     _send(user_group(user_id), {"type": "changed", "kind": kind, "id": object_id})
+
+
+def ring_ended(user_id: UUID) -> None:
+    """Close a user's sockets: the account is gone."""
+    _send(account_group(user_id), {"type": "account.ended"})
 
 
 @cache

@@ -6,6 +6,7 @@ text so far as `message.snapshot`; the database has the rest.
 
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -132,6 +133,16 @@ def raise_fence(turn_id: UUID, attempt: int) -> None:
         broker.client().set(_fence(turn_id), attempt, ex=86_400)
     except RedisError as error:
         logger.warning("The event log is away: %r", error)
+
+
+def forget(turn_ids: Sequence[UUID]) -> None:
+    """Delete the logs of turns whose account is gone; their workers can append no more, for their rows are gone too.
+
+    Raises:
+        RedisError: the broker is away.
+    """
+    if turn_ids:
+        broker.client().delete(*(name(turn_id) for turn_id in turn_ids for name in (_stream, _fence)))
 
 
 def replay(turn_id: UUID, *, after: int = 0) -> list[Envelope]:

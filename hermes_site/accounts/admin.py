@@ -19,7 +19,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from hermes_site.accounts import services
+from hermes_site.accounts import endings, services
 from hermes_site.accounts.models import ApiToken, Invitation, SiteSettings, User
 from hermes_site.kernel import clock
 
@@ -57,9 +57,29 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
         found = Invitation.objects.filter(used_by=user).select_related("created_by").first()
         return str(found.created_by or found) if found else "–"
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
+        """Without accounts that are just being removed."""
+        return super().get_queryset(request).filter(ended_at=None)
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """Accounts are deleted one by one."""
+        return {name: action for name, action in super().get_actions(request).items() if name != "delete_selected"}
+
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Accounts are switched off, not deleted: their files and chats hang on them."""
-        return False
+        """Somebody has to stay who looks after the site."""
+        allowed = super().has_delete_permission(request, obj)
+        return allowed and (obj is None or not endings.is_last_administrator(obj))
+
+    def get_deleted_objects(
+        self, objs: Any, request: HttpRequest
+    ) -> tuple[list[Any], dict[str, int], set[str], list[str]]:
+        """Everything of the person's goes; what that is does not concern the administrator."""
+        kept = gettext("all chats, memories, skills, files, tokens and settings of this account, for good")
+        return [*(str(each) for each in objs), kept], {}, set(), []
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Closes the account at once; the rest is removed in the background."""
+        endings.account_end(user=obj)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """An address that an administrator enters needs no confirmation."""

@@ -28,6 +28,10 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     theme = models.CharField(_("theme"), max_length=5, blank=True, choices=Theme.choices, default=Theme.AUTO)
 
+    ended_at = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text="Set while what is left of a deleted account is removed."
+    )
+
     class Meta(AbstractUser.Meta):
         constraints = [
             models.UniqueConstraint(

@@ -13,6 +13,7 @@ SCOPES: dict[str, str | Promise] = {
     "skills:write": _("Change skills"),
     "settings": _("Read and change settings, see usage"),
     "providers": _("Choose and set up memory providers"),
+    "export": _("Download everything that is yours"),
     "approve": _("Approve what waits for you"),
     "moderation": _("Moderate blocked entries (administrators)"),
 }

@@ -150,6 +150,7 @@ ROUTES = [
     Route("DELETE", "/tokens/{token_id}", BROWSER, owned=a_token),
     # --- person
     Route("GET", "/me"),
+    Route("GET", "/export", ("export",)),
     Route("GET", "/settings", ("settings",)),
     Route("PATCH", "/settings", ("settings",), body={"theme": "dark", "enter_sends": False}),
     # --- sessions

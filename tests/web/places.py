@@ -236,6 +236,8 @@ PLACES = [
     *(Place(f"accounts/2fa/recovery-codes/{tail}") for tail in ("", "generate/", "download/")),
     Place("settings/"),
     Place("settings/agent/"),
+    Place("settings/export/"),
+    Place("settings/delete/"),
     Place("settings/tokens/"),
     Place("settings/tokens/<uuid:token_id>/revoke/", a_token),
     Place("settings/tokens/<uuid:token_id>/restore/", a_revoked_token),

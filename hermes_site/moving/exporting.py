@@ -1,0 +1,145 @@
+"""Moving out: everything that is a user's, in one zip. `docs/export.md` says what is where in it.
+
+There are no credentials in it: no password, token or key; an entry of memory that holds one is masked.
+"""
+
+import json
+from collections.abc import Callable, Generator, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from agent.settings_api import settings_of
+from hermes_site.accounts.models import User
+from hermes_site.kernel import files, paths, threats
+from hermes_site.kernel.files import FileTroubleError
+from hermes_site.kernel.strict import utc
+from hermes_site.moving.zipping import Member, zipped
+from memory.arguments import Target
+from memory.document import render
+from memory.models import FILE_NAMES, Entry
+from memory.selectors import backup_bytes, store_view
+from sessions.export import json_lines, markdown, session_record
+from sessions.selectors import sessions_of
+
+FORMAT: Final = "hermes-export"
+VERSION: Final = 1
+MAX_FILE_BYTES: Final = 16 << 20
+_HUGE_FROM: Final = 20_000
+"""Messages of a chat from which on its file might pass 2 GiB."""
+_BUFFER_CHARS: Final = 32_000
+_TARGETS: Final[tuple[Target, ...]] = ("memory", "user")
+
+
+def user_export(*, user: User) -> Generator[bytes, None, None]:
+    """The zip, piece by piece. The same data gives the same bytes."""
+    return zipped(_members(user))
+
+
+def _members(user: User) -> Iterator[Member]:
+    yield _document("manifest.json", {"format": FORMAT, "version": VERSION, "user": user.username})
+    for part in PARTS:
+        yield from part(user)
+
+
+def _memories(user: User) -> Iterator[Member]:
+    listed: list[dict[str, Any]] = []
+    for target in _TARGETS:
+        view = store_view(user=user, target=target)
+        entries = [(entry, _masked(entry)) for entry in view.entries]
+        yield Member(f"memories/{FILE_NAMES[target]}", [render(text for _entry, text in entries)])
+        listed += [_entry(target, entry, text) for entry, text in entries]
+        for name in view.backups:
+            kept = backup_bytes(user=user, target=target, name=name).decode(errors="surrogateescape")
+            yield Member(f"memories/backups/{name}", [_without_secrets(kept).encode(errors="surrogateescape")])
+    yield _document("memories/entries.json", listed)
+
+
+def _entry(target: Target, entry: Entry, text: str) -> dict[str, Any]:
+    source = entry.source.as_dict() if entry.source else None
+    return {
+        "target": target,
+        "id": str(entry.pk),
+        "content": text,
+        "origin": entry.origin,
+        "source": source and {name: str(value) if value is not None else None for name, value in source.items()},
+        "blocked_by": entry.blocked_by,
+        "created_at": utc(entry.created_at),
+        "updated_at": utc(entry.updated_at),
+    }
+
+
+def _masked(entry: Entry) -> str:
+    """An entry without the credentials in it; only one that the scanner holds something against can have some."""
+    if not entry.blocked_by:
+        return entry.content
+    return _without_secrets(entry.content)
+
+
+def _without_secrets(text: str) -> str:
+    return threats.mask(text, threats.scan(text, "strict"))
+
+
+def _skills(user: User) -> Iterator[Member]:
+    """The folders of the user's skills, as they lie on disk; what is hidden there is our own bookkeeping."""
+    root = paths.skills_folder(user.pk)
+    for path in sorted(_plain_files(root), key=lambda each: each.relative_to(root).as_posix()):
+        try:
+            found = files.read(path, root, max_bytes=MAX_FILE_BYTES)
+        except FileTroubleError:
+            continue
+        if found is not None:
+            yield Member(f"skills/{path.relative_to(root).as_posix()}", [found.data])
+
+
+def _plain_files(folder: Path) -> Iterator[Path]:
+    if not folder.is_dir() or folder.is_symlink():
+        return
+    for path in folder.iterdir():
+        if path.name.startswith(".") or path.is_symlink():
+            continue
+        if path.is_dir():
+            yield from _plain_files(path)
+        elif path.is_file():
+            yield path
+
+
+def _sessions(user: User) -> Iterator[Member]:
+    kept = sessions_of(user).filter(temporary=False).order_by("pk")
+    ids = list(kept.values_list("pk", flat=True))
+    records = []
+    for pk in ids:
+        session = kept.filter(pk=pk).first()
+        if session is None:
+            continue  # deleted while the others were sent
+        records.append(session_record(session))
+        huge = session.next_number > _HUGE_FROM
+        yield Member(f"sessions/{pk}.jsonl", _encoded(json_lines(user=user, session=session)), huge)
+        yield Member(f"sessions/{pk}.md", _encoded(markdown(user=user, session=session)), huge)
+    yield Member("sessions/index.jsonl", _encoded(json.dumps(each, ensure_ascii=False) + "\n" for each in records))
+
+
+def _settings(user: User) -> Iterator[Member]:
+    account = {"username": user.username, "email": user.email, "joined_at": utc(user.date_joined)}
+    yield _document("settings.json", {"account": account, "settings": settings_of(user).model_dump(mode="json")})
+
+
+PARTS: Final[tuple[Callable[[User], Iterator[Member]], ...]] = (_memories, _sessions, _settings, _skills)
+"""What an export consists of, in its order."""
+
+
+def _document(name: str, value: object) -> Member:
+    text = json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True)
+    return Member(name, [f"{text}\n".encode()])
+
+
+def _encoded(texts: Iterable[str]) -> Iterator[bytes]:
+    """Texts as bytes in pieces of some size: a message a time would be slow."""
+    waiting: list[str] = []
+    size = 0
+    for text in texts:
+        waiting.append(text)
+        size += len(text)
+        if size >= _BUFFER_CHARS:
+            yield "".join(waiting).encode()
+            waiting, size = [], 0
+    yield "".join(waiting).encode()
