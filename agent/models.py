@@ -193,3 +193,24 @@ class AgentSettings(models.Model):
 
     def __str__(self) -> str:
         return str(self.user_id)
+
+
+class ContextDocument(models.Model):
+    """A document of instructions that its user wrote for the agent; see `agent.services.documents`."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="context_documents")
+    name = models.CharField(max_length=40)
+    content = models.TextField()
+    kept = models.JSONField(
+        default=list, blank=True, help_text="[{sha256, rules}] of paragraphs that the user uses all the same."
+    )
+    findings = models.JSONField(default=list, blank=True, help_text="What the scanner found in `content`.")
+    ruleset = models.CharField(max_length=16, blank=True, help_text="The rules that found it.")
+    scanned = models.CharField(max_length=64, blank=True, help_text="SHA-256 of the content that they looked at.")
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "name"], name="context_document_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.name}"

@@ -2,24 +2,33 @@
 
 from django.urls import path
 
-from agent import memory_views, settings_views, views
+from agent import branch_views, documents_views, memory_views, search_views, settings_views, views
 
 urlpatterns = [
     path("", views.chat_new, name="chat_new"),
     path("chats/", views.chats, name="chats"),
+    path("search/", search_views.search, name="search"),
+    path("search/palette/", search_views.search_palette, name="search_palette"),
     path("chat/<uuid:session_id>/", views.chat, name="chat"),
     path("chat/<uuid:session_id>/stream", views.chat_stream, name="chat_stream"),
     path("chat/<uuid:session_id>/stop/", views.chat_stop, name="chat_stop"),
     path("chat/<uuid:session_id>/update/", views.chat_update, name="chat_update"),
     path("chat/<uuid:session_id>/delete/", views.chat_delete, name="chat_delete"),
     path("chat/<uuid:session_id>/restore/", views.chat_restore, name="chat_restore"),
+    path("chat/<uuid:session_id>/title/", views.chat_title, name="chat_title"),
+    path("chat/<uuid:session_id>/messages/<int:number>/", branch_views.chat_message, name="chat_message"),
+    path("chat/<uuid:session_id>/branch/", branch_views.chat_branch, name="chat_branch"),
     path("chat/<uuid:session_id>/memory/", memory_views.chat_memory, name="chat_memory"),
     path("chat/<uuid:session_id>/memory/since/", memory_views.chat_memory_since, name="chat_memory_since"),
     path("chat/<uuid:session_id>/memory/refresh/", memory_views.chat_memory_refresh, name="chat_memory_refresh"),
     path("turns/<uuid:turn_id>/", views.turn, name="turn"),
     path("turns/<uuid:turn_id>/retry/", views.turn_retry, name="turn_retry"),
+    path("turns/<uuid:turn_id>/answers/<int:place>/", branch_views.turn_answer, name="turn_answer"),
+    path("turns/<uuid:turn_id>/answers/<int:place>/use/", branch_views.turn_answer_use, name="turn_answer_use"),
     path("turns/<uuid:turn_id>/release/", views.turn_release, name="turn_release"),
     path("turns/<uuid:turn_id>/discard/", views.turn_discard, name="turn_discard"),
     path("settings/agent/", settings_views.agent_settings, name="agent_settings"),
+    path("settings/instructions/<str:name>/", documents_views.document, name="document"),
+    path("settings/instructions/<str:name>/keep/", documents_views.document_keep, name="document_keep"),
     path("models/connect/", views.model_connect, name="model_connect"),
 ]

@@ -6,14 +6,19 @@ from dataclasses import dataclass
 from agent.core import prompt
 from agent.core.model import ToolSchema
 from agent.core.tools import ToolRegistry
+from agent.services import documents
 from agent.services.binding import NoTurn
 from agent.tools import guidance_texts, registry_for
+from agent.tools.skills import host_of
 from hermes_site.accounts.models import User
 from hermes_site.kernel import clock, sql
 from memory import snapshot as memory_snapshot
 from sessions.models import Session, Snapshot
 from sessions.selectors import snapshot_get
 from sessions.services import snapshot_store, snapshot_texts
+from skills import tool_schema as skills
+from skills.selectors import index_text
+from skills.services import skills_look
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +93,22 @@ def _freeze(session: Session, reason: str, registry: ToolRegistry | None = None)
 def _parts(user: User, registry: ToolRegistry) -> list[prompt.Part]:
     schemas = registry.schemas()
     blocks = memory_snapshot.blocks(user)
+    soul, instructions = documents.parts(user)
     return prompt.assemble(
         [
-            prompt.identity(""),
+            prompt.identity(soul),
             prompt.guidance(schemas, guidance_texts(schemas)),
             *((block.name, block.text) for block in blocks),
+            ("skills", _skills(user, registry)),
+            *instructions,
             prompt.day(clock.today()),
         ]
     )
+
+
+def _skills(user: User, registry: ToolRegistry) -> str:
+    """The list of skills; nothing where they are switched off."""
+    if skills.LIST not in {schema.name for schema in registry.schemas()}:
+        return ""
+    skills_look(user=user)
+    return index_text(user=user, host=host_of(registry))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from agent.model_selection import ModelChoice, choices
 from agent.models import AgentSettings
+from agent.services.documents import DocumentView, document_list
 from agent.services.preferences import preferences_get
 from agent.tools import TOOLSETS
 from hermes_site.accounts.models import User
@@ -38,6 +39,7 @@ class Section:
         switches: the toolsets of this site.
         approval: which of the agent's memory writes wait.
         approvals: the choices, as (value, label).
+        documents: the instructions, in the order of the prompt.
     """
 
     chosen: AgentSettings
@@ -45,6 +47,7 @@ class Section:
     switches: list[Switch]
     approval: str
     approvals: list[tuple[str, str]]
+    documents: list[DocumentView]
 
     @property
     def is_default(self) -> bool:
@@ -63,7 +66,8 @@ def agent_section(context: Context) -> Section:
     user: User = context["user"]
     chosen = preferences_get(user=user)
     switches = [Switch(name, *_words(name), is_on=name not in chosen.toolsets_off) for name in _offered()]
-    return Section(chosen, choices(user), switches, approval_of(user), _approvals() if enabled_targets() else [])
+    approvals = _approvals() if enabled_targets() else []
+    return Section(chosen, choices(user), switches, approval_of(user), approvals, document_list(user=user))
 
 
 def _approvals() -> list[tuple[str, str]]:

@@ -150,6 +150,10 @@ ROUTES = [
     Route("DELETE", "/tokens/{token_id}", BROWSER, owned=a_token),
     # --- person
     Route("GET", "/me"),
+    Route("GET", "/context", ("settings",)),
+    Route("GET", "/context/{name}", ("settings",), fixed={"name": "SOUL.md"}),
+    Route("PUT", "/context/{name}", ("settings",), fixed={"name": "SOUL.md"}, body={"content": "Be brief."}),
+    Route("DELETE", "/context/{name}", ("settings",), fixed={"name": "SOUL.md"}),
     Route("GET", "/export", ("export",)),
     Route("GET", "/settings", ("settings",)),
     Route("PATCH", "/settings", ("settings",), body={"theme": "dark", "enter_sends": False}),

@@ -95,6 +95,16 @@ def a_held_turn(user: Any) -> dict[str, object]:
     return {"turn_id": turn.pk}
 
 
+def an_answer_given_anew(user: Any) -> dict[str, object]:
+    """A turn of `user`'s that has an earlier answer."""
+    from agent.models import Turn
+    from agent.services.answers import answer_set_aside
+
+    turn = Turn.objects.get(session=a_chat(user)["session_id"])
+    answer_set_aside(turn)
+    return {"turn_id": turn.pk, "place": 1}
+
+
 def a_token(user: Any) -> dict[str, object]:
     """A token of `user`'s with an end."""
     from hermes_site.accounts.services import token_create
@@ -238,6 +248,8 @@ PLACES = [
     Place("settings/agent/"),
     Place("settings/export/"),
     Place("settings/delete/"),
+    Place("settings/instructions/<str:name>/", fixed={"name": "SOUL.md"}),
+    Place("settings/instructions/<str:name>/keep/", fixed={"name": "SOUL.md"}),
     Place("settings/tokens/"),
     Place("settings/tokens/<uuid:token_id>/revoke/", a_token),
     Place("settings/tokens/<uuid:token_id>/restore/", a_revoked_token),
@@ -270,17 +282,24 @@ PLACES = [
     # --- chats
     Place(""),
     Place("chats/"),
+    Place("search/"),
+    Place("search/palette/"),
     Place("chat/<uuid:session_id>/", a_chat),
     Place("chat/<uuid:session_id>/stream", a_chat, streams=True),
     Place("chat/<uuid:session_id>/stop/", a_chat),
     Place("chat/<uuid:session_id>/update/", a_chat),
     Place("chat/<uuid:session_id>/delete/", a_chat),
     Place("chat/<uuid:session_id>/restore/", a_deleted_chat),
+    Place("chat/<uuid:session_id>/title/", a_chat),
+    Place("chat/<uuid:session_id>/messages/<int:number>/", a_chat, fixed={"number": 1}),
+    Place("chat/<uuid:session_id>/branch/", a_chat, query="?message=1"),
     Place("chat/<uuid:session_id>/memory/", a_chat),
     Place("chat/<uuid:session_id>/memory/since/", a_chat),
     Place("chat/<uuid:session_id>/memory/refresh/", a_chat),
     Place("turns/<uuid:turn_id>/", a_turn),
     Place("turns/<uuid:turn_id>/retry/", a_turn),
+    Place("turns/<uuid:turn_id>/answers/<int:place>/", an_answer_given_anew, fixed={"place": 1}),
+    Place("turns/<uuid:turn_id>/answers/<int:place>/use/", an_answer_given_anew, fixed={"place": 1}),
     Place("turns/<uuid:turn_id>/release/", a_held_turn),
     Place("turns/<uuid:turn_id>/discard/", a_held_turn),
     # --- administration
