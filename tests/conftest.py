@@ -36,7 +36,7 @@ def valkey() -> Iterator[None]:
     yield
     broker.client().close()
     server.terminate()
-    server.wait(10)
+    server.wait(60)
 
 
 @pytest.fixture

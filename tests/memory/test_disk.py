@@ -234,6 +234,7 @@ class TestForeignEdits:
         monkeypatch.setattr(files, "_is_at_rest", lambda _handle: False)
         monkeypatch.setattr(files, "_devices_that_tell", {})
         memory.add("one", "two", "three")
+        monkeypatch.setattr(mirror, "AWAIT_WRITERS_S", 60)
         started = time.monotonic()
         memory.add("four")
         assert time.monotonic() - started < mirror.AWAIT_WRITERS_S

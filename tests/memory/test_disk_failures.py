@@ -64,9 +64,7 @@ class TestUnreadable:
             os.mkfifo(memory.file)
         else:
             memory.write("x" * (mirror.MAX_BYTES + 1))
-        started = time.monotonic()
         assert memory.apply(add("x")).code == "unreadable"
-        assert time.monotonic() - started < 2
         assert memory.texts == []
 
 

@@ -24,7 +24,7 @@ def redis_server() -> Iterator[str]:
         stdout=subprocess.DEVNULL,
     )
     try:
-        until(lambda: _ping(port), 10, "redis answers")
+        until(lambda: _ping(port), 60, "redis answers")
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         process.kill()
@@ -65,9 +65,9 @@ def postgresql() -> Iterator[str]:
     )
     try:
         ready = [programs / "pg_isready", "-h", "127.0.0.1", "-p", str(port), "-q"]
-        until(lambda: subprocess.run(ready, check=False).returncode == 0, 20, "postgresql answers")
+        until(lambda: subprocess.run(ready, check=False).returncode == 0, 60, "postgresql answers")
         yield f"postgres://hermes@127.0.0.1:{port}/postgres"
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(60)
         shutil.rmtree(folder, ignore_errors=True)

@@ -145,4 +145,4 @@ def serving(data_dir: Path, *options: str, port: int | None = None, **variables:
         for pid in (server.process.pid, *left.values()):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        server.process.wait(10)
+        server.process.wait(60)

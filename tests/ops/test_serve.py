@@ -13,7 +13,7 @@ import pytest
 
 from hermes_site.environment import BASE_DIR, broker_socket
 from hermes_site.supervisor import answers_ping
-from tests.ops.serving import Server, alive, clean_environment, serving, until
+from tests.ops.serving import Server, alive, clean_environment, free_port, serving, until
 
 MEMORY_LIMIT_MB = 260
 
@@ -66,7 +66,7 @@ def test_a_second_start_on_the_same_data_folder_is_refused(server):
     second = subprocess.run(
         [sys.executable, "manage.py", "serve"],
         cwd=BASE_DIR,
-        env=server.environment | {"PORT": "8199"},
+        env=server.environment | {"PORT": str(free_port())},
         capture_output=True,
         text=True,
         timeout=120,
@@ -92,11 +92,12 @@ def test_a_taken_port_is_a_clear_error(server, tmp_path):
     assert "Traceback" not in second.stderr
 
 
-@pytest.mark.parametrize("name", ["worker", "web", "beat"])
-def test_a_killed_child_is_replaced(server, name):
-    old = server.children()[name]
-    os.kill(old, signal.SIGKILL)
-    replaced(server, name, old)
+def test_killed_children_are_replaced(server):
+    old = {name: server.children()[name] for name in ("worker", "web", "beat")}
+    for pid in old.values():
+        os.kill(pid, signal.SIGKILL)
+    for name, pid in old.items():
+        replaced(server, name, pid)
     server.wait_ready()
 
 
@@ -156,85 +157,70 @@ def test_commands_beside_the_server_use_its_broker(server):
     assert beside.stdout.strip() == "True"
 
 
-@pytest.fixture
-def stopped(other):
-    """A server that does not run, on a data folder so deep that its socket lies elsewhere."""
-    if other.process.poll() is None:
-        other.stop(signal.SIGKILL)
-    other.environment.pop("REDIS_URL", None)
-    other.options = ()
-    return other
-
-
 @pytest.fixture(scope="module")
 def other(tmp_path_factory, server):
-    """Started once, so that everything is prepared."""
+    """A server on a data folder so deep that its socket lies elsewhere; each test starts it as it needs it."""
     data = tmp_path_factory.mktemp("other") / ("deep" * 20) / "data"
     data.mkdir(parents=True)
     shutil.copytree(server.data_dir / "static", data / "static")
     shutil.copy(server.data_dir / "static.stamp", data)
     with serving(data) as running:
-        running.wait_ready()
         yield running
     shutil.rmtree(broker_socket(data / "run").parent)
 
 
-def test_ctrl_c_leaves_nothing_behind(stopped):
-    stopped.start()
-    stopped.wait_ready()
-    children = stopped.children()
-    assert {"web", "worker", "broker"} <= children.keys()
-    assert stopped.stop() == 0
-    assert not [pid for pid in children.values() if alive(pid)]
-
-
-def test_a_killed_supervisor_leaves_no_orphans_and_no_lock(stopped):
-    stopped.start()
-    stopped.wait_ready()
-    children = stopped.children()
-    assert stopped.stop(signal.SIGKILL) == -signal.SIGKILL
+def test_a_killed_supervisor_leaves_no_orphans_and_no_lock(other):
+    other.wait_ready()
+    children = other.children()
+    assert other.stop(signal.SIGKILL) == -signal.SIGKILL
     until(lambda: not [pid for pid in children.values() if alive(pid)], what="children gone")
-    stopped.start()
-    stopped.wait_ready()
+    other.start()
+    other.wait_ready()
 
 
-def test_asking_twice_to_stop_kills_what_hangs(stopped):
-    stopped.start()
-    stopped.wait_ready()
-    children = stopped.children()
+def test_asking_twice_to_stop_kills_what_hangs(other):
+    children = other.children()
     for name in ("web", "broker"):
         os.kill(children[name], signal.SIGSTOP)
-    before = len(stopped.said())
-    stopped.process.send_signal(signal.SIGINT)
+    before = len(other.said())
+    other.process.send_signal(signal.SIGINT)
     time.sleep(0.5)
-    stopped.process.send_signal(signal.SIGINT)
-    stopped.process.wait(60)
-    assert "did not end in time" not in stopped.said()[before:]
+    other.process.send_signal(signal.SIGINT)
+    other.process.wait(60)
+    assert "did not end in time" not in other.said()[before:]
     assert not [pid for pid in children.values() if alive(pid)]
 
 
-def test_without_a_broker_the_site_says_what_is_missing_rather_than_dying(stopped):
-    stopped.environment["REDIS_URL"] = "redis://127.0.0.1:1/0"
-    stopped.start()
-    until(lambda: stopped.get("/healthz")[0] == 200, what="web answers")
-    status, body = stopped.get("/readyz")
+def test_without_a_broker_the_site_says_what_is_missing_rather_than_dying(other):
+    other.environment["REDIS_URL"] = "redis://127.0.0.1:1/0"
+    other.start()
+    until(lambda: other.get("/healthz")[0] == 200, what="web answers")
+    status, body = other.get("/readyz")
     assert status == 503
     assert '"broker": "ConnectionError"' in body
     assert '"database": "ok"' in body
-    assert stopped.stop() == 0
+    assert other.stop() == 0
 
 
-def test_reload_restarts_when_a_source_file_changes(stopped):
-    stopped.options = ("--reload",)
-    stopped.start()
-    stopped.wait_ready()
-    until(lambda: "reload" in stopped.children(), what="the watch runs")
-    old = stopped.children()["web"]
+def test_reload_restarts_when_a_source_file_changes(other):
+    del other.environment["REDIS_URL"]
+    other.options = ("--reload",)
+    other.start()
+    other.wait_ready()
+    until(lambda: "reload" in other.children(), what="the watch runs")
+    old = other.children()["web"]
 
     def touched() -> bool:
         (BASE_DIR / "hermes_site" / "watch.py").touch()
         time.sleep(0.5)
-        return stopped.children().get("web", old) != old
+        return other.children().get("web", old) != old
 
     until(touched, what="web replaced")
-    assert stopped.stop() == 0
+    other.wait_ready()
+
+
+def test_ctrl_c_leaves_nothing_behind(other):
+    children = other.children()
+    assert {"web", "worker", "broker", "reload"} <= children.keys()
+    assert other.stop() == 0
+    assert not [pid for pid in children.values() if alive(pid)]

@@ -208,7 +208,7 @@ async def test_sockets_open_for_their_owner_alone(route, user, stranger, staff):
             await sync_to_async(client.force_login)(who)
             headers.append((b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode()))
         socket = WebsocketCommunicator(application, url, headers=headers)
-        opened, _code = await socket.connect(timeout=5)
+        opened, _code = await socket.connect(timeout=60)
         await socket.disconnect()
         return opened
 

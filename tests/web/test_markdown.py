@@ -206,9 +206,9 @@ def test_long_texts_are_cut_from_formatting_not_from_view():
 def test_time_grows_with_length_not_with_its_square(piece):
     def seconds(chars):
         text = piece * (chars // len(piece))
-        began = time.perf_counter()
+        began = time.thread_time()
         to_html(text)
-        return time.perf_counter() - began
+        return time.thread_time() - began
 
     seconds(1_000)
     small, large = seconds(2_500) + 0.01, seconds(20_000)
