@@ -114,6 +114,40 @@ def thread(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Where a branch leaves its parent.
+
+    Attributes:
+        parent: the chat that it came from.
+        turn: the parent's turn from which on it is another; None when it has none.
+        before: the branch's own first turn; None: behind all that are shown.
+    """
+
+    parent: Session
+    turn: Turn | None
+    before: UUID | None
+
+
+def parting(shown: Thread, before: int | None = None) -> Parting | None:
+    """Where in what is shown of a branch it leaves its parent; None when that is elsewhere, or there is no parent.
+
+    Args:
+        shown: turns of the branch.
+        before: the number of the turn that follows them, where that is not shown.
+    """
+    end, parent_id = shown.session.branched_turn, shown.session.parent_id
+    if end is None or parent_id is None:
+        return None
+    parent = Session.objects.filter(pk=parent_id, user=shown.session.user_id, deleted_at=None).first()
+    own = next((view.turn.pk for view in shown.items if view.turn.turn_no >= end), None)
+    shared = any(view.turn.turn_no < end for view in shown.items)
+    is_here = shared or shown.earlier is None if own else shown.later is None and (before is None or before >= end)
+    if parent is None or not is_here:
+        return None
+    return Parting(parent, Turn.objects.filter(session=parent, turn_no=end).first(), own)
+
+
 def _first(turns: QuerySet[Turn], limit: int) -> tuple[list[Turn], bool]:
     """The first of some turns, and whether there are more."""
     found = list(turns.order_by("turn_no")[: limit + 1])

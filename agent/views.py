@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from agent import model_selection, services
 from agent.asof import memory_changed_since
 from agent.models import AgentSettings, Turn
-from agent.selectors import thread, turn_get
+from agent.selectors import parting, thread, turn_get
 from agent.services.turns import TEXT_LIMIT_CHARS
 from agent.side import chat_page
 from agent.stream import html
@@ -103,6 +103,14 @@ async def _as_sse(request: HttpRequest, user: User, session: Session) -> AsyncIt
         await presence.note()
         lines = frame.replace("\r\n", "\n").replace("\r", "\n").split("\n") if frame else []
         yield "".join(f"data: {line}\n" for line in lines) + "\n" if lines else ": still here\n\n"
+
+
+@require_GET
+@login_required
+def chat_title(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """What the chat is called now."""
+    session = session_get(user=_person(request), session_id=session_id)
+    return render(request, "agent/_title.html", {"session": session})
 
 
 @require_POST
@@ -277,13 +285,15 @@ def _new(request: HttpRequest, error: HermesError | None = None) -> dict[str, ob
 
 
 def _chat(request: HttpRequest, session: Session, error: HermesError | None = None) -> dict[str, object]:
-    before, since = _number(request, "before"), _number(request, "since")
-    shown = thread(user=_person(request), session_id=session.pk, before=before, since=since)
+    before, since, after = (_number(request, name) for name in ("before", "since", "after"))
+    shown = thread(user=_person(request), session_id=session.pk, before=before, since=since, after=after)
     busy = any(item.turn.status in LIVE and not item.turn.held for item in shown.items)
     return _composer(request, session, error) | {
         "session": session,
         "current": str(session.pk),
         "thread": shown,
+        "is_live": before is None and shown.later is None,
+        "parting": parting(shown, before),
         "busy": busy,
         "memory_changed": memory_changed_since(session),
     }

@@ -5,7 +5,8 @@ from typing import Any
 
 from django import template
 from django.utils.formats import number_format
-from django.utils.safestring import SafeString
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,7 @@ from agent.models import Turn
 from agent.stream import cards
 from agent.stream.state import ToolCard
 from hermes_site.kernel import markdown as kernel_markdown
+from hermes_site.kernel.text.snippets import Snippet
 
 register = template.Library()
 
@@ -27,6 +29,16 @@ def card(call: ToolCard) -> cards.Card:
 def markdown(text: str) -> SafeString:
     """Markdown as safe HTML."""
     return kernel_markdown.to_html(text)
+
+
+@register.filter
+def marked(snippet: Snippet) -> SafeString:
+    """A piece of a text with its marks; line breaks are spaces."""
+    pieces, done = [], 0
+    for start, end in snippet.marks:
+        pieces += [escape(snippet.text[done:start]), "<mark>", escape(snippet.text[start:end]), "</mark>"]
+        done = end
+    return mark_safe(" ".join("".join([*pieces, escape(snippet.text[done:])]).split()))  # noqa: S308 - escaped above
 
 
 @register.filter
@@ -76,6 +88,16 @@ def _failures() -> dict[str, str]:
         "timeout": _("The turn took longer than this site allows."),
         "internal": _("Something went wrong on this server; its log has the details."),
     }
+
+
+@register.filter
+def plus(number: int | str, more: int) -> int:
+    """A sum: places before and after.
+
+    >>> plus("2", -1)
+    1
+    """
+    return int(number) + more
 
 
 @register.filter

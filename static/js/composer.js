@@ -144,14 +144,60 @@ if (touch.matches) field.enterKeyHint = "enter";
 // focus away while they load.
 else if (location.hash === "#end") window.addEventListener("load", () => field.focus({ preventScroll: true }));
 field.addEventListener("keydown", (event) => {
-  // 229: some browsers end a composition with the very Enter that is handled here.
-  if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
-  const plain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
-  const sends = form.dataset.enter === "send" && !touch.matches ? plain : event.ctrlKey || event.metaKey;
-  if (!sends) return;
+  if (!sends(event)) return;
   event.preventDefault();
   if (field.value.trim()) form.requestSubmit();
 });
+function sends(event) {
+  // 229: some browsers end a composition with the very Enter that is handled here.
+  if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return false;
+  const plain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
+  return form.dataset.enter === "send" && !touch.matches ? plain : event.ctrlKey || event.metaKey;
+}
+
+// --- Saying a message in another way -------------------------------------------------------
+
+field.addEventListener("keydown", (event) => {
+  if (event.key !== "ArrowUp" || field.value || event.isComposing || event.shiftKey || event.altKey) return;
+  const pencil = [...document.querySelectorAll("[data-edit]")].at(-1);
+  if (!pencil) return;
+  event.preventDefault();
+  pencil.click();
+});
+document.addEventListener("keydown", (event) => {
+  const editing = event.target.closest?.("[data-edit-form]");
+  if (!editing || event.isComposing) return;
+  if (event.key === "Escape") {
+    event.preventDefault();
+    leaveEdit(editing);
+  } else if (sends(event) && event.target.matches("textarea")) {
+    event.preventDefault();
+    if (event.target.value.trim()) editing.requestSubmit();
+  }
+});
+document.addEventListener("click", (event) => {
+  const editing = event.target.closest("[data-dismiss]")?.closest(".msg [data-edit-form]");
+  if (!editing) return;
+  event.preventDefault();
+  leaveEdit(editing);
+});
+document.addEventListener("submit", (event) => {
+  // One branch, however often it is sent.
+  if (event.target.matches("[data-edit-form]")) event.target.querySelector("button").disabled = true;
+});
+document.body.addEventListener("htmx:beforeRequest", (event) => {
+  // The form is there already.
+  if (event.target.matches("[data-edit]") && event.target.closest(".msg").querySelector("[data-edit-form]")) event.preventDefault();
+});
+document.body.addEventListener("htmx:afterSettle", (event) => {
+  const text = event.target.querySelector?.("[data-edit-form] textarea");
+  if (text && document.activeElement === text) text.setSelectionRange(text.value.length, text.value.length);
+});
+function leaveEdit(editing) {
+  const message = editing.closest(".msg");
+  editing.remove();
+  message?.querySelector("[data-edit]")?.focus();
+}
 
 // --- Size, model ---------------------------------------------------------------------------
 

@@ -191,7 +191,7 @@ function loggedOut() {
 
 // The page as it is now, for what happened while nobody listened.
 async function refetch() {
-  const answer = await fetch(location.pathname + location.search, { headers: { Accept: "text/html" } });
+  const answer = await fetch(location.pathname, { headers: { Accept: "text/html" } });
   if (!answer.ok || answer.redirected) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const wanted = new Map([...page.querySelectorAll("#thread > .turn")].map((turn) => [turn.id, turn]));
@@ -218,9 +218,14 @@ document.body.addEventListener("turn-changed", (event) => {
   document.getElementById(`turn-${event.detail.id.replaceAll("-", "")}`)?.remove();
 });
 document.body.addEventListener("session-changed", (event) => {
-  const { page } = document.getElementById("stream").dataset;
-  if (page.includes(event.detail.id)) htmx.ajax("GET", page, { target: "#title", select: "#title", swap: "outerHTML" });
+  const { title } = document.getElementById("stream").dataset;
+  if (title.includes(event.detail.id)) htmx.ajax("GET", title, { target: "#title", swap: "outerHTML" }).then(nameTab);
 });
+function nameTab() {
+  const title = document.getElementById("title").textContent;
+  document.title = `${title} · Hermes`;
+  document.getElementById("new-title")?.setAttribute("value", title);
+}
 
 // Earlier messages come in above what is being read, and that stays where it is.
 let fromBottom = 0;
@@ -231,6 +236,17 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
   if (!fromBottom || !event.detail.requestConfig?.path.includes("before=")) return;
   window.scrollTo({ top: document.documentElement.scrollHeight - fromBottom, behavior: "instant" });
   fromBottom = 0;
+});
+
+// Far from the end nothing streams; once all later messages are there, the page goes on living.
+document.body.addEventListener("htmx:afterSettle", () => {
+  const { ws } = document.getElementById("stream").dataset;
+  if (!ws || document.getElementById("later") || !location.search.includes("since=")) return;
+  history.replaceState(null, "", location.pathname);
+  renew((element) => {
+    element.removeAttribute("data-ws");
+    element.setAttribute("ws-connect", ws);
+  });
 });
 
 // --- Stop ----------------------------------------------------------------------------------
