@@ -30,6 +30,14 @@ class ToolCall:
 
 
 @dataclass(frozen=True, slots=True)
+class Image:
+    """A picture in a message: its type, such as image/png, and its bytes in base64."""
+
+    mime: str
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """One message of the history sent to a model.
 
@@ -40,6 +48,7 @@ class Message:
         call_id: of a tool message, the call it answers.
         name: of a tool message, the tool.
         replay: provider blocks that must go back unchanged (signed thinking), as JSON values with a `type`.
+        images: pictures that come with the text.
     """
 
     role: Role
@@ -48,6 +57,7 @@ class Message:
     call_id: str = ""
     name: str = ""
     replay: tuple[dict[str, Any], ...] = ()
+    images: tuple[Image, ...] = ()
 
 
 def clean(text: str) -> str:
