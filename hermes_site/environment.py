@@ -313,3 +313,8 @@ def broker_socket(run_dir: Path) -> Path:
     if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or status.st_mode & 0o077:
         raise ConfigurationError(f"{folder} must be a folder of our own that nobody else may enter. Remove it.")
     return folder / path.name
+
+
+def variable_is_set(name: str) -> bool:
+    """Whether this host has an environment variable that is none of ours; never what it holds."""
+    return name not in VARIABLES and not name.startswith("HERMES_") and bool(os.environ.get(name))

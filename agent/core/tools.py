@@ -94,6 +94,10 @@ class ToolRegistry:
         """Every tool whose toolset is on, in the order added: the list a new chat freezes."""
         return tuple(tool.schema for tool in self._tools.values() if tool.toolset not in self._off)
 
+    def toolsets(self) -> frozenset[str]:
+        """The toolsets that have a tool here and are on."""
+        return frozenset(tool.toolset for tool in self._tools.values()) - self._off
+
     def find(self, name: str) -> Tool:
         """The tool to run.
 

@@ -88,6 +88,10 @@ def _words(toolset: str) -> tuple[str, str]:
             _("On: the agent may change what it knows about you. Off: it still knows it, but changes nothing."),
         ),
         "sessions": (_("Earlier chats"), _("On: the agent may search what was said in your other chats.")),
+        "skills": (
+            _("Skills"),
+            _("On: the agent may read its skills, and write down how things are done as new ones."),
+        ),
         "web": (_("Web pages"), _("On: the agent may read web pages whose address you wrote.")),
         "todo": (_("Lists of steps"), _("On: the agent may keep a list of steps for a long task.")),
     }[toolset]

@@ -8,17 +8,20 @@ from agent.core.tools import ToolRegistry
 from agent.models import AgentSettings
 from agent.tools import session_search, todo, web_fetch
 from agent.tools.memory import TurnBinding, memory
+from agent.tools.skills import host_of, skill_tools
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
 from memory import tool_schema
 from memory.selectors import enabled_targets
+from skills import tool_schema as skills_schema
 
-TOOLSETS: Final = ("memory", "sessions", "web", "todo")
+TOOLSETS: Final = ("memory", "sessions", "skills", "web", "todo")
 """Every toolset there is: the switches of the settings."""
 
 GUIDANCE = {
     tool_schema.NAME: tool_schema.GUIDANCE,
     session_search.NAME: session_search.GUIDANCE,
+    skills_schema.VIEW: skills_schema.GUIDANCE,
     web_fetch.NAME: web_fetch.GUIDANCE,
     todo.NAME: todo.GUIDANCE,
 }
@@ -31,7 +34,10 @@ def registry_for(user: User, turn: TurnBinding) -> ToolRegistry:
     targets = enabled_targets()
     tools = [memory(user, turn, targets)] if targets else []
     others = [session_search.session_search(user, turn.session_id), web_fetch.web_fetch(turn), todo.todo(turn)]
-    return ToolRegistry([*tools, *others], off=off)
+    registry = ToolRegistry([*tools, *others], off=off)
+    for tool in skill_tools(user, turn, lambda: host_of(registry)):
+        registry.add(tool)
+    return registry
 
 
 def guidance_texts(schemas: Sequence[ToolSchema]) -> list[str]:

@@ -116,6 +116,7 @@ class StagedWrite(Sourced):
         APPROVAL = "approval", _("You want to see such changes first")
         TAINT = "taint", _("The agent had read text from outside")
         TOMBSTONE = "tombstone", _("It is close to something you deleted")
+        CAUTION = "caution", _("The scanner asks you to look at it")
 
     class Status(models.TextChoices):
         """What became of it."""

@@ -22,7 +22,7 @@ class PendingOut(Schema):
     kind: Literal["memory", "skill", "context"]
     target: str
     operations: list[dict[str, Any]]
-    why: Literal["approval", "taint", "tombstone"]
+    why: Literal["approval", "taint", "tombstone", "caution"]
     outside: list[str]
     origin: str
     source: SourceOut | None

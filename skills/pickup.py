@@ -1,0 +1,192 @@
+"""Foreign edits: the one place where what people and scripts did to the folders reaches the rows.
+
+For each file: what the folder shows, what it was last given (the base), and what the rows hold. A file that equals rows
+or base is ours; one that differs from both was edited, and is taken in. What the rows held stays in the history.
+"""
+
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from hermes_site.kernel.provenance import Origin
+from skills import folders, guard, mirror, paths, store
+from skills.document import FILE
+from skills.folders import Place, Seen
+from skills.mirror import hashes, sha256
+from skills.models import Skill, SkillRevision
+from skills.operations import OperationError, changes, check_limits
+from skills.results import FileChange, Result
+from skills.store import Change
+
+if TYPE_CHECKING:
+    from skills.opened import Opened
+
+logger = logging.getLogger(__name__)
+
+
+def pick_up(held: "Opened") -> None:
+    """Bring a user's rows and folders together. One broken folder never stands in the way of the others."""
+    there = {place.qualified: place for place in folders.discover(held.where.folder, {})}
+    stored = store.hashes_of(held.skills.values())
+    for name, place in there.items():
+        skill = held.skills.get(name)
+        if skill is None or not skill.live:
+            _newcomer(held, place, skill)
+        else:
+            _known(held, place, skill, stored[skill.pk])
+    for name, skill in list(held.skills.items()):
+        if skill.live and name not in there:
+            _gone(held, skill, stored[skill.pk])
+
+
+def _known(held: "Opened", place: Place, skill: Skill, stored: Mapping[str, str]) -> None:
+    """A skill that has both rows and a folder."""
+    if place.linked:
+        _stray(held, skill, "Its folder is a link. Links are not read; put the folder there.")
+        return
+    seen = folders.read(place.folder)
+    base = (held.base or {}).get(skill.qualified)
+    if not seen.trouble and hashes(seen.files) == stored:
+        _finish(held, skill, stored, base)
+        return
+    before = store.files_of(skill)
+    if not seen.complete or _merged(seen, base, before) != before:
+        seen = mirror.settled(place.folder, seen)
+    if not seen.complete or (seen.trouble and not stored):
+        _stray(held, skill, seen.trouble)
+        return
+    after = _merged(seen, base, before)
+    if after != before:
+        _take(held, skill, before, after, seen)
+        return
+    _stray(held, skill, "")
+    held.write_mirror(skill, before)
+
+
+def _finish(held: "Opened", skill: Skill, stored: Mapping[str, str], base: Mapping[str, str] | None) -> None:
+    """The folder shows the rows: what is left to do is to say so."""
+    _stray(held, skill, "")
+    if skill.mirror_due or base != stored:
+        held.write_mirror(skill, store.files_of(skill))
+
+
+def _merged(seen: Seen, base: Mapping[str, str] | None, before: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files with what was edited in the folder; SKILL.md may change there, but not go."""
+    given = base or {}
+    after = dict(before)
+    for path in {*seen.files, *given, *before}:
+        there, was, ours = seen.files.get(path), given.get(path), before.get(path)
+        digest = None if there is None else sha256(there)
+        if there == ours or digest == was:
+            continue
+        if there is not None:
+            after[path] = there
+        elif path != FILE and was is not None and ours is not None and sha256(ours) == was:
+            del after[path]
+    return after
+
+
+def _take(
+    held: "Opened",
+    skill: Skill,
+    before: Mapping[str, bytes],
+    after: Mapping[str, bytes],
+    seen: Seen,
+) -> None:
+    """Make what was edited outside a revision of its own, scanned; what must not be used is kept from every model."""
+    try:
+        check_limits(after)
+    except OperationError as error:
+        _stray(held, skill, str(error))
+        return
+    skill.stray = ""
+    # What the folder holds is known now, so that only what differs from the rows is written there.
+    held.base = {**(held.base or {}), skill.qualified: hashes(seen.files)}
+    change = Change(
+        skill=skill,
+        before=before,
+        after=after,
+        action=SkillRevision.Action.FILE,
+        origin=Origin.FILE,
+        state=Skill.State.ACTIVE,
+        reviewed=guard.review(held.user, skill.name, after),
+    )
+    told: tuple[FileChange, ...] = changes(before, after)
+    held.commit(change, Result("ok", "Taken in from its folder.", skill.name, told))
+
+
+def _newcomer(held: "Opened", place: Place, archived: Skill | None) -> None:
+    """A folder that no live skill has."""
+    if not paths.is_name(place.name) or (place.category and not paths.is_name(place.category)):
+        logger.warning("The folder %s can be no skill's: its name is not accepted.", place.qualified[:200])
+        return
+    seen = Seen(trouble="Its folder is a link. Links are not read; put the folder there.")
+    if not place.linked:
+        seen = folders.read(place.folder)
+        leaving = archived or _deleted(held, place)
+        ours = (held.base or {}).get(place.qualified) == hashes(seen.files)
+        if leaving is not None and leaving.mirror_due and ours:
+            held.write_mirror(leaving, {})  # a process died before the folder was taken away
+            return
+        seen = mirror.settled(place.folder, seen)
+    if seen.trouble and archived is not None:
+        return
+    skill = archived or Skill(
+        user=held.user, name=place.name, category=place.category, author=Skill.Author.USER, origin=Origin.FILE
+    )
+    if not seen.trouble:
+        _take(held, skill, store.files_of(archived) if archived else {}, seen.files, seen)
+        return
+    skill.problem = skill.stray = seen.trouble
+    skill.save(force_insert=True)
+    held.skills[skill.qualified] = skill
+    store.count_change(held.user.pk)
+
+
+def _deleted(held: "Opened", place: Place) -> Skill | None:
+    rows = Skill.objects.filter(user=held.user, name=place.name, category=place.category, state=Skill.State.DELETED)
+    return rows.order_by("-updated_at").first()
+
+
+def _gone(held: "Opened", skill: Skill, stored: Mapping[str, str]) -> None:
+    """A live skill whose folder is not there.
+
+    Somebody who deletes the folder wants the skill gone; but a folder may be gone for other reasons, so the skill is
+    archived, from where it comes back. Without a base nobody knows that the folder was ever there, and a pinned skill
+    never goes: both are written again.
+    """
+    if not stored:
+        if skill.stray:
+            skill.delete()  # it was never more than a folder that could not be read
+            del held.skills[skill.qualified]
+            store.count_change(held.user.pk)
+        return
+    base = held.base
+    files = store.files_of(skill)
+    if skill.mirror_due or base is None or skill.qualified not in base or skill.pinned:
+        held.write_mirror(skill, files)
+        return
+    change = Change(
+        skill=skill,
+        before=files,
+        after=files,
+        action=SkillRevision.Action.ARCHIVE,
+        origin=Origin.FILE,
+        state=Skill.State.ARCHIVED,
+        note="Its folder was deleted.",
+        reviewed=guard.review(held.user, skill.name, files),
+    )
+    held.commit(change, Result("ok", "Archived, because its folder was deleted.", skill.name))
+
+
+def _stray(held: "Opened", skill: Skill, trouble: str) -> None:
+    """Note why a folder was not taken in, or that it was."""
+    if skill.stray == trouble:
+        return
+    skill.stray = trouble
+    fields = ["stray"]
+    if not skill.tree_sha256:
+        skill.problem = trouble
+        fields.append("problem")
+    skill.save(update_fields=fields)
+    store.count_change(held.user.pk)

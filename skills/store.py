@@ -1,0 +1,178 @@
+"""The rows of skills and their files."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F
+
+from hermes_site.accounts.models import User
+from hermes_site.kernel import threats
+from hermes_site.kernel.clock import now
+from hermes_site.kernel.provenance import Origin, Source
+from skills import guard
+from skills.guard import Review
+from skills.mirror import sha256
+from skills.models import Blob, Shelf, Skill, SkillFile, SkillRevision, SkillUse
+from skills.operations import changes
+from skills.roots import facts_of, parsed, tree_sha256
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to become of a skill.
+
+    Attributes:
+        skill: its row; one that is not stored yet is new.
+        before: its files now.
+        after: its files then.
+        state: its state then.
+        note: what people should know of it besides.
+        reviewed: what the scanner holds against `after`.
+    """
+
+    skill: Skill
+    before: Mapping[str, bytes]
+    after: Mapping[str, bytes]
+    action: SkillRevision.Action
+    origin: Origin
+    source: Source | None = None
+    state: Skill.State = Skill.State.ACTIVE
+    note: str = ""
+    reviewed: Review = guard.NOTHING
+
+
+def shelf_of(user: User) -> Shelf:
+    """A user's shelf, made at its first use."""
+    return Shelf.objects.filter(user=user).first() or Shelf.objects.get_or_create(user=user)[0]
+
+
+def count_change(user_id: UUID) -> None:
+    """Let every cache know that something of a user's skills changed."""
+    if not Shelf.objects.filter(user_id=user_id).update(version=F("version") + 1):
+        Shelf.objects.get_or_create(user_id=user_id)
+        Shelf.objects.filter(user_id=user_id).update(version=F("version") + 1)
+
+
+def skills_of(user: User) -> dict[str, Skill]:
+    """A user's own skills by qualified name, deleted ones apart."""
+    rows = Skill.objects.filter(user=user).exclude(state=Skill.State.DELETED).order_by("category", "name")
+    return {skill.qualified: skill for skill in rows}
+
+
+def files_of(skill: Skill) -> dict[str, bytes]:
+    """A skill's files by path."""
+    rows = SkillFile.objects.filter(skill=skill).select_related("blob").order_by("path")
+    return {row.path: bytes(row.blob.data) for row in rows}
+
+
+def hashes_of(skills: Iterable[Skill]) -> dict[UUID, dict[str, str]]:
+    """Hashes by path of several skills' files."""
+    found: dict[UUID, dict[str, str]] = {skill.pk: {} for skill in skills}
+    rows = SkillFile.objects.filter(skill__in=found) if len(found) < 500 else SkillFile.objects.all()
+    for skill_id, path, digest in rows.values_list("skill_id", "path", "blob__sha256"):
+        if skill_id in found:
+            found[skill_id][path] = digest
+    return found
+
+
+def blob_of(user_id: UUID, data: bytes) -> Blob:
+    """The row of a content, made if there is none yet."""
+    return Blob.objects.get_or_create(user_id=user_id, sha256=sha256(data), defaults={"data": data})[0]
+
+
+def blob_data(user_id: UUID, digest: str) -> bytes:
+    """A content that a user's skills have or had."""
+    return bytes(Blob.objects.get(user_id=user_id, sha256=digest).data)
+
+
+def write_files(skill: Skill, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> list[dict[str, Any]]:
+    """Make `after` the files of a skill, in the running transaction.
+
+    Returns:
+        What changed, as revisions keep it.
+    """
+    records = []
+    for change in changes(before, after):
+        old, new = before.get(change.path), after.get(change.path)
+        if new is None:
+            SkillFile.objects.filter(skill=skill, path=change.path).delete()
+        else:
+            values = {"blob": blob_of(skill.user_id, new), "size_bytes": len(new)}
+            SkillFile.objects.update_or_create(skill=skill, path=change.path, defaults=values)
+        if old is not None:
+            blob_of(skill.user_id, old)
+        records.append(
+            {
+                "path": change.path,
+                "before": None if old is None else sha256(old),
+                "after": None if new is None else sha256(new),
+            }
+        )
+    return records
+
+
+def describe(skill: Skill, files: Mapping[str, bytes], reviewed: Review, user: User) -> None:
+    """Set what lists know of a skill from its files, and what the scanner holds against it. Stores nothing."""
+    read, problem = parsed(files, skill.name)
+    skill.problem = problem
+    skill.description = read.description if read else ""
+    skill.facts = facts_of(read)
+    skill.tree_sha256 = tree_sha256(files)
+    judge(skill, reviewed, user)
+
+
+def judge(skill: Skill, reviewed: Review, user: User) -> None:
+    """Set what the present rules hold against a skill. Stores nothing."""
+    accepted = skill.accepted_sha256 == skill.tree_sha256 and not reviewed.dangerous
+    skill.severity = reviewed.severity
+    skill.blocked_by = [] if accepted else reviewed.rules
+    skill.description_withheld = guard.describe_withheld(skill.name, skill.description, user)
+    skill.ruleset = threats.RULESET
+
+
+def judge_again(user: User, skills: Iterable[Skill], limit: int = 50) -> int:
+    """Have the present rules look at skills that they have not looked at.
+
+    Args:
+        limit: how many at most; the others stay out of every prompt until it is their turn.
+    """
+    judged = 0
+    for skill in skills:
+        if skill.ruleset == threats.RULESET:
+            continue
+        if judged >= limit:
+            break
+        judged += 1
+        files = files_of(skill)
+        reviewed = guard.review(user, skill.name, files)
+        judge(skill, reviewed, user)
+        fields = ["severity", "blocked_by", "description_withheld", "ruleset"]
+        if Skill.objects.filter(pk=skill.pk, tree_sha256=skill.tree_sha256).update(
+            **{name: getattr(skill, name) for name in fields}
+        ):
+            guard.keep(user, skill.name, files, reviewed if skill.blocked_by else guard.NOTHING, Origin(skill.origin))
+    if judged:
+        count_change(user.pk)
+    return judged
+
+
+def use_of(user: User, name: str) -> SkillUse:
+    """How a user uses a skill; not stored yet where they never did."""
+    return SkillUse.objects.filter(user=user, name=name).first() or SkillUse(user=user, name=name)
+
+
+def count_use(user: User, name: str, counter: str) -> None:
+    """Count a view, use or patch; it was used now.
+
+    Args:
+        counter: `views`, `uses` or `patches`.
+    """
+    moment = now()
+    changed = {counter: F(counter) + 1, "last_used_at": moment}
+    if not SkillUse.objects.filter(user=user, name=name).update(**changed):
+        SkillUse.objects.get_or_create(user=user, name=name)
+        SkillUse.objects.filter(user=user, name=name).update(**changed)
+    Skill.objects.filter(user=user, name=name, state=Skill.State.STALE).update(state=Skill.State.ACTIVE)
+    Skill.objects.filter(user=user, name=name).update(idle_since=moment)
