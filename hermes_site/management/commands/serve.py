@@ -51,7 +51,7 @@ class Command(BaseCommand):
         """Refuse, prepare, and exec the supervisor, which keeps this process's number and so the terminal's Ctrl-C."""
         run = settings.RUN_DIR
         run.mkdir(mode=0o700, exist_ok=True)
-        lock = _lock(run / "serve.pid")
+        lock = take_folder(run / "serve.pid")
         listener = _listen(host, port)
         try:
             self._migrate()
@@ -82,7 +82,7 @@ class Command(BaseCommand):
             call_command("migrate", verbosity=0, interactive=False)
 
 
-def _lock(path: Path) -> int:
+def take_folder(path: Path) -> int:
     """Take the data folder for this process; held for as long as the process lives, through the exec too."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
