@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from agent.models import Turn
+from agent.models import Review, Turn
 from agent.stream import cards
 from agent.stream.state import ToolCard
 from hermes_site.kernel import markdown as kernel_markdown
@@ -26,6 +26,12 @@ def card(call: ToolCard) -> cards.Card:
 
 
 @register.filter
+def noted(review: Review) -> list[cards.Noted]:
+    """What a review changed, ready to be drawn."""
+    return [cards.noted(event) for event in review.changes]
+
+
+@register.filter
 def markdown(text: str) -> SafeString:
     """Markdown as safe HTML."""
     return kernel_markdown.to_html(text)
@@ -33,8 +39,8 @@ def markdown(text: str) -> SafeString:
 
 @register.filter
 def marked(snippet: Snippet) -> SafeString:
-    """A piece of a text with its marks; line breaks are spaces."""
-    pieces, done = [], 0
+    """A piece of a text with its marks and no line breaks; dots before one that is not the beginning."""
+    pieces, done = ["…" if snippet.start else ""], 0
     for start, end in snippet.marks:
         pieces += [escape(snippet.text[done:start]), "<mark>", escape(snippet.text[start:end]), "</mark>"]
         done = end

@@ -221,6 +221,10 @@ document.body.addEventListener("session-changed", (event) => {
   const { title } = document.getElementById("stream").dataset;
   if (title.includes(event.detail.id)) htmx.ajax("GET", title, { target: "#title", swap: "outerHTML" }).then(nameTab);
 });
+document.body.addEventListener("review-changed", (event) => {
+  const place = document.getElementById(`reviews-${event.detail.id.replaceAll("-", "")}`);
+  if (place) htmx.ajax("GET", place.dataset.src, { target: place, swap: "innerHTML" });
+});
 function nameTab() {
   const title = document.getElementById("title").textContent;
   document.title = `${title} · Hermes`;
@@ -236,6 +240,13 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
   if (!fromBottom || !event.detail.requestConfig?.path.includes("before=")) return;
   window.scrollTo({ top: document.documentElement.scrollHeight - fromBottom, behavior: "instant" });
   fromBottom = 0;
+});
+
+// Another answer of a turn is shown: who leafs through them goes on leafing.
+document.body.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.requestConfig?.path.includes("/answers/") && document.activeElement === document.body) {
+    document.getElementById(event.detail.target.id)?.querySelector(".versions a")?.focus({ preventScroll: true });
+  }
 });
 
 // Far from the end nothing streams; once all later messages are there, the page goes on living.

@@ -107,7 +107,7 @@ def test_a_snippet_shows_where_most_of_the_query_stands():
     text = "kettle " + "x " * 400 + "the blue kettle " + "y " * 400
     piece = snippet(text, parse("blue kettle"), chars=60)
     assert piece.marked("[", "]").count("[") == 2
-    assert len(piece.text) == 60
+    assert 55 <= len(piece.text) <= 60
     assert text[piece.start :].startswith(piece.text)
     far = "z" * 45_000 + " kettle"
     assert "kettle" in snippet(far, parse("kettle")).text

@@ -12,6 +12,7 @@ _WINDOW_CHARS: Final = 20_000
 """A long text is looked at in such pieces until something is found."""
 _OVERLAP_CHARS: Final = 500
 _MOST_MARKS: Final = 50
+_PIECE_CHARS: Final = 20
 
 Span = tuple[int, int]
 
@@ -45,6 +46,7 @@ def snippet(text: str, node: query.Node, *, chars: int = 240) -> Snippet:
     if not marks:
         return Snippet(text[:chars], (), 0)
     start, end = _best(marks, len(text), chars)
+    start, end = _to_words(text, start, end, marks)
     inside = [(max(low, start), min(high, end)) for low, high in marks if low < end and high > start]
     return Snippet(text[start:end], tuple((low - start, high - start) for low, high in inside), start)
 
@@ -99,8 +101,20 @@ def _merged(found: Iterator[Span]) -> list[Span]:
     return merged
 
 
+def _to_words(text: str, start: int, end: int, marks: Sequence[Span]) -> Span:
+    """The stretch without the pieces of words at its ends, where those are short and nothing in them is marked."""
+    inside = [span for span in marks if span[0] < end and span[1] > start]
+    if start > 0:
+        space = text.find(" ", start - 1, min(start + _PIECE_CHARS, inside[0][0]))
+        start = space + 1 if space >= 0 else start
+    if end < len(text):
+        space = text.rfind(" ", max(end - _PIECE_CHARS, inside[-1][1]), end + 1)
+        end = space if space >= 0 else end
+    return start, end
+
+
 def _best(marks: Sequence[Span], length: int, chars: int) -> Span:
-    """The stretch that holds most marks, widened to whole words."""
+    """The stretch that holds most marks."""
     counts = [sum(1 for other in marks[place:] if other[1] <= low + chars) for place, (low, _high) in enumerate(marks)]
     place = counts.index(max(counts))
     first, last = marks[place], marks[place + max(counts[place], 1) - 1]

@@ -1,0 +1,143 @@
+"""Branches, earlier answers and the way to one message, as a browser without a script sees them."""
+
+import pytest
+from django.urls import reverse
+
+from agent.models import EarlierAnswer, Turn
+from agent.services import branch_create, turn_retry, turn_start
+from sessions.models import Message, Session
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def page(client, user):
+    """A browser in which `user` is logged in."""
+    client.force_login(user)
+    return client
+
+
+def answer(turn, text):
+    """Let a turn be answered."""
+    number = turn.session.messages.order_by("-number").first().number + 1
+    place = {"session_id": turn.session_id, "number": number, "turn_no": turn.turn_no, "turn_id": turn.pk, "step": 1}
+    Message.objects.create(**place, role="assistant", content=text)
+    Session.objects.filter(pk=turn.session_id).update(next_number=number + 1)
+    Turn.objects.filter(pk=turn.pk).update(status="completed", attempt=1)
+
+
+@pytest.fixture
+def chat(user):
+    """A chat of three answered turns."""
+    session_id = None
+    for n in (1, 2, 3):
+        turn = turn_start(user=user, session_id=session_id, text=f"Question {n}")
+        session_id = turn.session_id
+        answer(turn, f"Answer {n}")
+    return Session.objects.get(pk=session_id)
+
+
+def test_a_message_is_said_in_another_way_in_a_branch(page, user, chat):
+    address = reverse("chat_branch", args=[chat.pk])
+    form = page.get(address, {"message": 3}).text
+    assert ">Question 2</textarea>" in form
+    assert form.startswith("<!doctype")
+    assert not page.get(address, {"message": 3}, headers=HTMX).text.startswith("<!doctype")
+    sent = page.post(address, {"message": 3, "text": "Question two"})
+    branch = Session.objects.get(parent=chat)
+    assert sent.url == f"/chat/{branch.pk}/#end"
+    html = page.get(f"/chat/{branch.pk}/").text
+    assert "Question 1" in html
+    assert "Question two" in html
+    assert "Question 2" not in html
+    assert html.index("Answer 1") < html.index("Branched from") < html.index("Question two")
+    parted = Turn.objects.get(session=chat, turn_no=2)
+    assert f'<a href="/turns/{parted.pk}/" dir="auto">Question 1</a>' in html
+    old = page.get(f"/chat/{chat.pk}/").text
+    assert "Question 1 (2)</a>" in old.partition("Said in another way:")[2]
+
+
+def test_a_branch_from_an_answer_waits_for_a_message(page, user, chat):
+    page.post(reverse("chat_branch", args=[chat.pk]), {"message": 1})
+    branch = Session.objects.get(parent=chat)
+    html = page.get(f"/chat/{branch.pk}/").text
+    assert html.index("Answer 1") < html.index("Branched from")
+    assert "Answer 2" not in html
+
+
+def test_what_cannot_be_sent_is_said_and_the_words_are_kept(page, user, chat):
+    address = reverse("chat_branch", args=[chat.pk])
+    assert page.get(address, {"message": 2}).status_code == 404, "an answer is not one's own"
+    assert page.get(address, {"message": "x"}).status_code == 404
+    assert page.get(address, {"message": "99999999999999999999"}).status_code == 404
+    refused = page.post(address, {"message": 1, "text": "x" * 200_001})
+    assert refused.status_code == 422
+    assert "A message may have 200,000 characters" in refused.text
+    assert not Session.objects.filter(parent=chat).exists()
+
+
+def test_the_parting_is_shown_where_it_is_and_nowhere_else(page, user, chat):
+    for n in range(40):
+        answer(turn_start(user=user, session_id=chat.pk, text=f"Further {n}"), "x")
+    branch, _ = branch_create(user=user, session_id=chat.pk, message_id=3, text="Elsewhere")
+    answer(branch.turns.get(turn_no=2), "x")
+    for n in range(45):
+        answer(turn_start(user=user, session_id=branch.pk, text=f"Branch {n}"), "x")
+    address = f"/chat/{branch.pk}/"
+    assert "Branched from" not in page.get(address).text
+    assert "Branched from" in page.get(address, {"before": 17}).text
+    assert "Branched from" in page.get(address, {"before": 2}).text, "right behind what is shown"
+    branch.parent = None
+    branch.save()
+    assert "Branched from" not in page.get(address, {"before": 17}).text
+
+
+def test_one_message_of_a_long_chat_is_shown_with_those_around_it(page, user, chat):
+    for n in range(4, 100):
+        answer(turn_start(user=user, session_id=chat.pk, text=f"Question {n}"), f"Answer {n}")
+    led = page.get(reverse("chat_message", args=[chat.pk, 20]))
+    turn = Turn.objects.get(session=chat, turn_no=10)
+    assert led.url == f"/chat/{chat.pk}/?since=10#msg-{turn.pk.hex}-20"
+    html = page.get(led.url).text
+    assert f'id="msg-{turn.pk.hex}-20"' in html
+    assert "Question 5<" in html
+    assert "Question 4<" not in html
+    assert "Question 39<" in html
+    assert "Question 40<" not in html
+    assert "?after=39" in html
+    assert "ws-connect" not in html.partition('id="thread"')[0].rpartition('id="stream"')[2], "it does not live"
+    later = page.get(f"/chat/{chat.pk}/", {"after": 39}, headers=HTMX).text
+    assert "Question 40<" in later
+    assert "Question 39<" not in later
+    near = page.get(f"/chat/{chat.pk}/", {"since": 60}).text
+    assert "Question 99<" in near
+    assert 'ws-connect="/ws/sessions/' in near
+    assert page.get(reverse("chat_message", args=[chat.pk, 4000])).status_code == 404
+
+
+def test_an_earlier_answer_can_be_read_and_taken_back(page, user, chat):
+    turn = Turn.objects.get(session=chat, turn_no=3)
+    turn_retry(user=user, turn_id=turn.pk)
+    answer(turn, "Answer three")
+    html = page.get(f"/chat/{chat.pk}/").text
+    assert "2/2" in html
+    address = reverse("turn_answer", args=[turn.pk, 1])
+    assert address in html
+    old = page.get(address).text
+    assert "Answer 3" in old
+    assert "Answer three" not in old
+    assert "Go on from this answer" in old
+    fragment = page.get(address, headers=HTMX).text
+    assert fragment.strip().startswith("<article")
+    assert "Answer three" in page.get(reverse("turn_answer", args=[turn.pk, 2]), headers=HTMX).text
+    assert page.get(reverse("turn_answer", args=[turn.pk, 3])).status_code == 404
+    used = page.post(reverse("turn_answer_use", args=[turn.pk, 1]))
+    assert used.status_code == 302
+    assert "Answer 3" in page.get(f"/chat/{chat.pk}/").text
+    assert "Answer three" in EarlierAnswer.objects.get().messages[0]["fields"]["content"]
+
+
+def test_the_heading_is_fetched_alone(page, chat):
+    html = page.get(reverse("chat_title", args=[chat.pk])).text
+    assert html.strip() == '<h1 class="cut" id="title" dir="auto">Question 1</h1>'
