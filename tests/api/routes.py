@@ -139,7 +139,32 @@ def a_staged_change(user: Any) -> dict[str, object]:
     return {"staged_id": staged.pk}
 
 
+def a_skill(user: Any) -> dict[str, object]:
+    """A skill of `user`'s with a file."""
+    from skills.services import skill_apply
+
+    content = "---\nname: tea\ndescription: How to make tea.\n---\n\nBoil water.\n"
+    skill_apply(user=user, request={"action": "create", "name": "tea", "content": content}, origin="api")
+    write = {"action": "write_file", "name": "tea", "file_path": "references/pots.md", "file_content": "Brown ones."}
+    skill_apply(user=user, request=write, origin="api")
+    return {"name": "tea", "path": "references/pots.md"}
+
+
+def a_skill_revision(user: Any) -> dict[str, object]:
+    """A change of a skill of `user`'s."""
+    from skills.models import SkillRevision
+
+    return a_skill(user) | {"revision": SkillRevision.objects.filter(user=user).latest("created_at").pk}
+
+
 STORE: dict[str, object] = {"target": "memory"}
+SKILL = "/skills/{name}"
+TEA: dict[str, object] = {"name": "tea", "path": "references/pots.md"}
+SKILL_MD = "---\nname: tea\ndescription: How to make tea.\n---\n\nBoil fresh water.\n"
+AN_UPLOAD: dict[str, Any] = {
+    "data": f'--b\r\nContent-Disposition: form-data; name="file"; filename="SKILL.md"\r\n\r\n{SKILL_MD}\r\n--b--\r\n',
+    "content_type": "multipart/form-data; boundary=b",
+}
 SESSION = "/sessions/{session_id}"
 TURN = "/turns/{turn_id}"
 
@@ -231,6 +256,42 @@ ROUTES = [
         fixed=STORE,
         body=lambda arguments: {"entry_id": str(arguments["entry_id"])},
     ),
+    # --- skills
+    Route("GET", "/skills", ("skills:read",)),
+    Route("POST", "/skills", ("skills:write",), body={"name": "tea", "content": SKILL_MD}),
+    Route("POST", "/skills/import", ("skills:write",), content=AN_UPLOAD),
+    Route("GET", SKILL, ("skills:read",), owned=a_skill, fixed=TEA),
+    Route("PUT", SKILL, ("skills:write",), owned=a_skill, fixed=TEA, body={"content": SKILL_MD}),
+    Route("DELETE", SKILL, ("skills:write",), owned=a_skill, fixed=TEA),
+    Route(
+        "POST",
+        f"{SKILL}/patch",
+        ("skills:write",),
+        owned=a_skill,
+        fixed=TEA,
+        body={"old_string": "Boil water.", "new_string": "Boil fresh water."},
+    ),
+    Route("GET", f"{SKILL}/files/{{path}}", ("skills:read",), owned=a_skill, fixed=TEA),
+    Route(
+        "PUT", f"{SKILL}/files/{{path}}", ("skills:write",), owned=a_skill, fixed=TEA, body={"content": "Green ones."}
+    ),
+    Route("DELETE", f"{SKILL}/files/{{path}}", ("skills:write",), owned=a_skill, fixed=TEA),
+    Route("GET", f"{SKILL}/export", ("skills:read",), owned=a_skill, fixed=TEA),
+    Route("GET", f"{SKILL}/revisions", ("skills:read",), owned=a_skill, fixed=TEA),
+    Route(
+        "POST",
+        f"{SKILL}/revert",
+        ("skills:write",),
+        owned=a_skill_revision,
+        fixed=TEA,
+        body=lambda arguments: {"revision": str(arguments["revision"])},
+    ),
+    Route("POST", f"{SKILL}/pin", ("skills:write",), owned=a_skill, fixed=TEA, body={"on": True}),
+    Route("POST", f"{SKILL}/enable", ("skills:write",), owned=a_skill, fixed=TEA, body={"on": False}),
+    Route("PUT", f"{SKILL}/config", ("skills:write",), owned=a_skill, fixed=TEA, body={"values": {}}),
+    Route("POST", f"{SKILL}/archive", ("skills:write",), owned=a_skill, fixed=TEA),
+    Route("POST", f"{SKILL}/restore", ("skills:write",), owned=a_skill, fixed=TEA),
+    Route("POST", f"{SKILL}/accept", BROWSER, owned=a_skill, fixed=TEA, body={"tree_sha256": "0" * 64}, ok=(409,)),
     # --- what waits
     Route("GET", "/pending", ("memory:read",)),
     Route("POST", "/pending/{staged_id}/approve", ("approve",), owned=a_staged_change),
