@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from agent.core.reviewing import Subject
 from hermes_site.kernel.ids import uuid7
 from sessions.models import Message, Session
 
@@ -167,6 +168,7 @@ class ModelConnection(models.Model):
     enabled = models.BooleanField(default=True)
     is_default = models.BooleanField(default=False)
     is_auxiliary = models.BooleanField(default=False, help_text="Used for titles, summaries and reviews.")
+    is_fallback = models.BooleanField(default=False, help_text="Answers when the chosen model can't.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -175,6 +177,7 @@ class ModelConnection(models.Model):
             models.UniqueConstraint(
                 fields=["is_auxiliary"], condition=Q(is_auxiliary=True), name="one_auxiliary_model"
             ),
+            models.UniqueConstraint(fields=["is_fallback"], condition=Q(is_fallback=True), name="one_fallback_model"),
         ]
 
     def __str__(self) -> str:
@@ -190,6 +193,7 @@ class AgentSettings(models.Model):
     model = models.CharField(max_length=200, blank=True, help_text="For new chats; empty: the site's default.")
     toolsets_off = models.JSONField(default=list, blank=True)
     enter_sends = models.BooleanField(default=True)
+    reviews = models.BooleanField(default=True, help_text="The agent looks chats over for what is worth keeping.")
 
     def __str__(self) -> str:
         return str(self.user_id)
@@ -214,3 +218,114 @@ class ContextDocument(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.name}"
+
+
+class Review(models.Model):
+    """A look at a chat, after one of its turns, for what is worth keeping; see `agent.services.reviews`."""
+
+    class Status(models.TextChoices):
+        """queued → running → done or failed."""
+
+        QUEUED = "queued"
+        RUNNING = "running"
+        DONE = "done"
+        FAILED = "failed"
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reviews")
+    session = models.ForeignKey(Session, models.CASCADE, related_name="reviews")
+    turn = models.ForeignKey(Turn, models.CASCADE, related_name="reviews")
+    turn_no = models.PositiveIntegerField(help_text="The last turn that it looks at.")
+    memory = models.BooleanField(default=False)
+    skills = models.BooleanField(default=False)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.QUEUED)
+    error = models.CharField(max_length=500, blank=True)
+    changes = models.JSONField(default=list, blank=True, help_text="Events of what it changed.")
+    usage = models.JSONField(default=dict, blank=True)
+    cost = models.FloatField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.turn_id} {self.status}"
+
+    @property
+    def subjects(self) -> list[Subject]:
+        """What it looks for."""
+        wanted: list[tuple[Subject, bool]] = [("memory", self.memory), ("skills", self.skills)]
+        return [subject for subject, is_wanted in wanted if is_wanted]
+
+
+class Compression(models.Model):
+    """A pass that made a chat shorter for its model; the transcript stays as it was said.
+
+    The newest one that was not taken back, and did not fail, says what is sent.
+    """
+
+    class Kind(models.TextChoices):
+        """How."""
+
+        RULES = "rules"
+        SUMMARY = "summary"
+        FALLBACK = "fallback"
+        FAILED = "failed"
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="compressions")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    turn_no = models.PositiveIntegerField(help_text="The turn during or after which it was made.")
+    step = models.PositiveIntegerField(default=0, help_text="The step before which it was made; 0: after the turn.")
+    summary = models.TextField(blank=True, help_text="As sent, in place of what lies between the next two.")
+    head_through = models.PositiveIntegerField(default=0, help_text="Number of the last message before it; 0: none.")
+    tail_from = models.PositiveIntegerField(default=0, help_text="Number of the first message after it.")
+    edits = models.JSONField(default=dict, blank=True, help_text="What became of single messages, by number.")
+    gone = models.JSONField(default=list, blank=True, help_text="Numbers of the messages that it left out first.")
+    kept = models.PositiveIntegerField(default=0, help_text="Messages that are sent word for word.")
+    tokens_before = models.PositiveIntegerField(default=0)
+    tokens_after = models.PositiveIntegerField(default=0)
+    focus = models.TextField(blank=True)
+    model = models.CharField(max_length=200, blank=True, help_text="Who wrote the summary.")
+    problem = models.CharField(max_length=40, blank=True, help_text="Code of what went wrong, if anything did.")
+    problem_text = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["session", "number"], name="compression_number")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} {self.number} {self.kind}"
+
+
+class ChatContext(models.Model):
+    """What is known of a chat's prompt, and what keeps its compression from running in circles."""
+
+    session = models.OneToOneField(Session, models.CASCADE, related_name="context", primary_key=True)
+    model = models.CharField(max_length=200, blank=True, help_text="The model that was asked last, as people see it.")
+    window = models.PositiveIntegerField(default=0, help_text="Its tokens, prompt and answer together; 0: not known.")
+    trigger = models.PositiveIntegerField(default=0, help_text="From this size on the chat is compressed.")
+    parts = models.JSONField(default=dict, blank=True, help_text="Estimated tokens: system, tools, summary, messages.")
+    prompt = models.PositiveIntegerField(default=0, help_text="Tokens of the last prompt, as reported.")
+    cached = models.PositiveIntegerField(default=0, help_text="How many of them came from the cache.")
+    counted = models.PositiveIntegerField(default=0, help_text="Messages in that prompt.")
+    strikes = models.PositiveIntegerField(default=0, help_text="Passes in a row that failed or saved nothing.")
+    is_paused = models.BooleanField(default=False, help_text="Nothing is compressed until the person acts.")
+    rest_until = models.DateTimeField(null=True, blank=True)
+    unproven = models.PositiveIntegerField(default=0, help_text="Tokens before a pass whose effect is not known yet.")
+    lease = models.UUIDField(null=True, blank=True, help_text="Who compresses the chat now.")
+    lease_until = models.DateTimeField(null=True, blank=True)
+    asked_by_hand = models.BooleanField(default=False, help_text="The lease is for a compression by hand.")
+
+    def __str__(self) -> str:
+        return str(self.session_id)
+
+
+class TokenRatios(models.Model):
+    """Characters a token of a model, by kind of writing, learned from what its provider reports."""
+
+    model = models.CharField(max_length=200, primary_key=True)
+    by_kind = models.JSONField()
+    updated_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return self.model

@@ -10,7 +10,7 @@ from django.core import serializers
 from django.db.models import Count, QuerySet
 
 from agent.core.events import TERMINAL
-from agent.models import EarlierAnswer, ToolRun, Turn
+from agent.models import EarlierAnswer, Review, ToolRun, Turn
 from agent.stream.log import replay
 from agent.stream.state import TurnView, turn_view
 from hermes_site.accounts.models import User
@@ -199,8 +199,16 @@ def answer_view(turn: Turn, place: int) -> tuple[TurnView, EarlierAnswer]:
     return replace(turn_view(turn, rows, runs, []), **_others([turn])[turn.pk]), kept
 
 
+def reviews_of(turns: Sequence[Turn]) -> dict[UUID, tuple[Review, ...]]:
+    """The reviews after turns that changed something, by turn."""
+    found: dict[UUID, list[Review]] = {turn.pk: [] for turn in turns}
+    for review in Review.objects.filter(turn__in=turns, status=Review.Status.DONE).exclude(changes=[]):
+        found[review.turn_id].append(review)
+    return {turn_id: tuple(reviews) for turn_id, reviews in found.items()}
+
+
 def _others(turns: Sequence[Turn]) -> dict[UUID, dict[str, Any]]:
-    """What else there is of turns of one chat, by turn: how many earlier answers, and the branches that leave there."""
+    """What else there is of turns of one chat, by turn: earlier answers, branches, what reviews did."""
     kept = EarlierAnswer.objects.filter(turn__in=turns).values_list("turn_id").annotate(Count("pk"))
     counts = dict(kept.order_by())
     chats = Session.objects.filter(
@@ -211,7 +219,15 @@ def _others(turns: Sequence[Turn]) -> dict[UUID, dict[str, Any]]:
     branches: dict[int | None, list[Session]] = defaultdict(list)
     for chat in chats.order_by("created_at"):
         branches[chat.branched_turn].append(chat)
-    return {turn.pk: {"earlier": counts.get(turn.pk, 0), "branches": tuple(branches[turn.turn_no])} for turn in turns}
+    reviews = reviews_of(turns)
+    return {
+        turn.pk: {
+            "earlier": counts.get(turn.pk, 0),
+            "branches": tuple(branches[turn.turn_no]),
+            "reviews": reviews[turn.pk],
+        }
+        for turn in turns
+    }
 
 
 def _view(turn: Turn, rows: list[Message], runs: list[ToolRun]) -> TurnView:

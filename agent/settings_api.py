@@ -66,6 +66,7 @@ class SettingsOut(Schema):
     model: str
     toolsets_off: list[str]
     enter_sends: bool
+    reviews: bool
     memory: MemoryOut
 
 
@@ -83,6 +84,7 @@ class SettingsIn(StrictSchema):
     model: str | None = None
     toolsets_off: list[str] | None = None
     enter_sends: bool | None = None
+    reviews: bool | None = None
     memory: MemoryIn | None = None
 
 
@@ -118,7 +120,11 @@ def settings_patch(request: HttpRequest, data: SettingsIn) -> SettingsOut:
     with transaction.atomic():
         user = user_update(user=_user(request), language=data.language, theme=data.theme)
         chosen = preferences_update(
-            user=user, model=data.model, toolsets_off=data.toolsets_off, enter_sends=data.enter_sends
+            user=user,
+            model=data.model,
+            toolsets_off=data.toolsets_off,
+            enter_sends=data.enter_sends,
+            reviews=data.reviews,
         )
         if wanted is not None:
             approval_update(user=user, approval=wanted)
@@ -144,6 +150,7 @@ def _out(user: User, chosen: AgentSettings) -> SettingsOut:
         model=chosen.model,
         toolsets_off=chosen.toolsets_off,
         enter_sends=chosen.enter_sends,
+        reviews=chosen.reviews,
         memory=MemoryOut.model_validate({"write_approval": approval_of(user).value}),
     )
 

@@ -36,6 +36,7 @@ def _change(request: HttpRequest) -> None:
         model=given.get("model"),
         toolsets_off=None if toolset is None else _switched(user, toolset, on=given.get("on") == "1"),
         enter_sends=None if "enter_sends" not in given else given["enter_sends"] == "1",
+        reviews=None if "reviews" not in given else given["reviews"] == "1",
     )
     if "write_approval" in given:
         approval_update(user=user, approval=given["write_approval"])

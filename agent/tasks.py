@@ -44,6 +44,17 @@ def title_work(self: Any, session_id: str) -> None:
         title_give(UUID(session_id))
 
 
+@app.task(ignore_result=True, bind=True, max_retries=None)  # type: ignore[untyped-decorator]
+def review_work(self: Any, review_id: str) -> None:
+    """Look a chat over for what is worth keeping."""
+    from agent.services.reviews import review_run
+
+    with Background.slot() as free:
+        if not free:
+            raise self.retry(countdown=5)
+        review_run(UUID(review_id))
+
+
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def _ready(**_: object) -> None:
     worker.start()

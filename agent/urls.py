@@ -22,6 +22,7 @@ urlpatterns = [
     path("chat/<uuid:session_id>/memory/since/", memory_views.chat_memory_since, name="chat_memory_since"),
     path("chat/<uuid:session_id>/memory/refresh/", memory_views.chat_memory_refresh, name="chat_memory_refresh"),
     path("turns/<uuid:turn_id>/", views.turn, name="turn"),
+    path("turns/<uuid:turn_id>/reviews/", views.turn_reviews, name="turn_reviews"),
     path("turns/<uuid:turn_id>/retry/", views.turn_retry, name="turn_retry"),
     path("turns/<uuid:turn_id>/answers/<int:place>/", branch_views.turn_answer, name="turn_answer"),
     path("turns/<uuid:turn_id>/answers/<int:place>/use/", branch_views.turn_answer_use, name="turn_answer_use"),

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from agent import model_selection, services
 from agent.asof import memory_changed_since
 from agent.models import AgentSettings, Turn
-from agent.selectors import parting, thread, turn_get
+from agent.selectors import parting, reviews_of, thread, turn_get
 from agent.services.turns import TEXT_LIMIT_CHARS
 from agent.side import chat_page
 from agent.stream import html
@@ -189,6 +189,14 @@ def turn(request: HttpRequest, turn_id: UUID) -> HttpResponse:
     """Lead to where a turn stands in its chat, however long that is."""
     found = turn_get(user=_person(request), turn_id=turn_id)
     return redirect(f"{reverse('chat', args=[found.session_id])}?since={found.turn_no}#turn-{found.pk.hex}")
+
+
+@require_GET
+@login_required
+def turn_reviews(request: HttpRequest, turn_id: UUID) -> HttpResponse:
+    """What reviews after a turn have changed, as a part of its answer."""
+    turn = turn_get(user=_person(request), turn_id=turn_id)
+    return render(request, "agent/_reviews.html", {"reviews": reviews_of([turn])[turn.pk]})
 
 
 @require_POST

@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("hermes_site.accounts.urls")),
     path("", include("hermes_site.moderation.urls")),
     path("", include("memory.urls")),
+    path("", include("skills.urls")),
     path("", include("agent.urls")),
     path("", include("hermes_site.moving.urls")),
 ]

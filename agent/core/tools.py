@@ -1,7 +1,7 @@
 """Tools the model may call, and the registry that finds them."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -38,6 +38,10 @@ class ToolOutput:
     ok: bool = True
     events: tuple[Event, ...] = ()
     outside: tuple[str, ...] = ()
+
+
+def _refused(_context: CallContext, _arguments: dict[str, Any]) -> ToolOutput:
+    raise ToolError("This tool does not work here. Go on without it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,14 @@ class ToolRegistry:
     def toolsets(self) -> frozenset[str]:
         """The toolsets that have a tool here and are on."""
         return frozenset(tool.toolset for tool in self._tools.values()) - self._off
+
+    def only(self, names: Collection[str]) -> "ToolRegistry":
+        """The same tools, of which only those of these names run."""
+        registry = ToolRegistry(off=self._off)
+        registry._tools = {
+            name: tool if name in names else replace(tool, run=_refused) for name, tool in self._tools.items()
+        }
+        return registry
 
     def find(self, name: str) -> Tool:
         """The tool to run.

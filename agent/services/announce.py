@@ -40,6 +40,14 @@ def announce_title(session_id: UUID) -> None:
         logger.warning("Chat %s will not be named: %r", session_id, error)
 
 
+def announce_review(review_id: UUID) -> None:
+    """Let a worker look a chat over. With the broker away a later turn is looked over instead."""
+    try:
+        _send("agent.tasks.review_work", review_id, "background", expires_s=3600)
+    except Exception as error:
+        logger.warning("Review %s will not be made: %r", review_id, error)
+
+
 def _send(task: str, of: UUID, queue: str, expires_s: int | None) -> None:
     with producers[_connection()].acquire(block=True, timeout=1) as producer:
         app.send_task(task, (str(of),), queue=queue, retry=False, expires=expires_s, producer=producer)

@@ -20,13 +20,14 @@ from agent.llm.retry import delay_s
 from agent.model_selection import ResolvedModel, resolve
 from agent.models import Turn
 from agent.runtime import Lease, tool_pool, worker
-from agent.services.announce import announce, announce_title
+from agent.services.announce import announce, announce_review, announce_title
 from agent.services.binding import TurnTools
 from agent.services.endings import turn_fail
 from agent.services.fences import TAKEOVER_LIMIT, time_left_s, turn_claim, turn_fence, turn_hand_back
 from agent.services.history import history
 from agent.services.journal import DatabaseJournal
 from agent.services.prefix import prefix_current, prefix_of
+from agent.services.reviews import review_begin
 from agent.services.titles import title_due
 from agent.services.usage import usage_add
 from agent.stream.bus import ring_changed, ring_turn
@@ -68,6 +69,7 @@ def turn_execute(turn_id: UUID) -> None:
             turn_fail(turn, "internal", "Something went wrong on this server; its log has the details. Try again.", log)
     _next(turn)
     worker.spoke(turn.user)
+    _look_over(turn)
 
 
 def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel]:
@@ -151,6 +153,16 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, model: ResolvedModel, dur
     ring_changed(turn.user_id, "session", str(turn.session_id))
     if title_due(turn):
         announce_title(turn.session_id)
+
+
+def _look_over(turn: Turn) -> None:
+    """When the answer is out: see whether the chat is due for a review."""
+    try:
+        review = review_begin(turn)
+        if review is not None:
+            announce_review(review.pk)
+    except Exception:
+        logger.exception("Whether turn %s is due for a review is not known", turn.pk)
 
 
 def _next(turn: Turn) -> None:

@@ -22,6 +22,7 @@ def preferences_update(
     model: str | None = None,
     toolsets_off: Sequence[str] | None = None,
     enter_sends: bool | None = None,
+    reviews: bool | None = None,
 ) -> AgentSettings:
     """Change what `user` chose; None leaves a value as it is.
 
@@ -30,6 +31,7 @@ def preferences_update(
         model: for new chats, by the name in `model_selection.choices`; empty: the site's default.
         toolsets_off: the toolsets their agent may not use.
         enter_sends: whether the Enter key sends a message.
+        reviews: whether the agent looks chats over for what is worth keeping.
 
     Raises:
         InvalidError: the user may not choose that model, or there is no such toolset.
@@ -41,6 +43,8 @@ def preferences_update(
         changed["toolsets_off"] = _known_toolsets(toolsets_off)
     if enter_sends is not None:
         changed["enter_sends"] = enter_sends
+    if reviews is not None:
+        changed["reviews"] = reviews
     if not changed:
         return preferences_get(user=user)
     return AgentSettings.objects.update_or_create(user=user, defaults=changed)[0]

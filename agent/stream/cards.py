@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -118,6 +119,37 @@ def undo_of(event: MemoryChanged) -> tuple[str, str] | None:
         return None
     target = event.result.get("target")
     return (target, revision) if target in {"memory", "user"} else None
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """One thing that a review changed, as a quiet line.
+
+    Attributes:
+        say: what was done.
+        changes: the texts that came, went, or became others.
+        undo: where a POST takes it back; empty: nothing can.
+    """
+
+    icon: str
+    say: str
+    changes: tuple[Change, ...]
+    revision: str
+    undo: str
+
+
+def noted(event: Mapping[str, Any]) -> Noted:
+    """A stored event of a review's change."""
+    result, revision = event.get("result", {}), str(event.get("revision", ""))
+    if event.get("type") == "memory.changed":
+        changes = changes_of(MemoryChanged.model_validate(event))
+        forgot = bool(changes) and not any(change.after for change in changes)
+        undo = reverse("memory_undo", args=[result.get("target", "memory"), revision])
+        return Noted("mark", _("Forgot:") if forgot else _("Remembered:"), changes, revision, undo)
+    created = result.get("code") == "created"
+    words = _("Wrote the skill %(name)s") if created else _("Changed the skill %(name)s")
+    undo = reverse("skill_undo", args=[revision])
+    return Noted("book", words % {"name": result.get("skill", "")}, (), revision, undo)
 
 
 def store_of(result: Mapping[str, Any]) -> Store | None:

@@ -23,7 +23,7 @@ from agent.core.events import (
     TurnStarted,
 )
 from agent.core.messages import ToolCall
-from agent.models import ToolRun, Turn
+from agent.models import Review, ToolRun, Turn
 from sessions.models import Message, Session
 
 _EVENTS = {cls.model_fields["type"].default: cls for cls in EVENT_TYPES}
@@ -64,6 +64,7 @@ class TurnView:
         retrying: set while the model is about to be asked again.
         earlier: how many answers it had before this one.
         branches: chats that say something else from this turn on.
+        reviews: looks at the chat after this turn that changed something.
     """
 
     turn: Turn
@@ -74,6 +75,7 @@ class TurnView:
     seq: int = 0
     earlier: int = 0
     branches: tuple[Session, ...] = ()
+    reviews: tuple[Review, ...] = ()
 
     @property
     def versions(self) -> int:

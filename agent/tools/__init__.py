@@ -11,6 +11,7 @@ from agent.tools.memory import TurnBinding, memory
 from agent.tools.skills import host_of, skill_tools
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
+from hermes_site.kernel.provenance import Origin
 from memory import tool_schema
 from memory.selectors import enabled_targets
 from skills import tool_schema as skills_schema
@@ -27,15 +28,21 @@ GUIDANCE = {
 }
 
 
-def registry_for(user: User, turn: TurnBinding) -> ToolRegistry:
-    """The user's tools. A toolset that is switched off stays out of new lists and is refused at dispatch."""
+def registry_for(user: User, turn: TurnBinding, origin: Origin = Origin.CHAT) -> ToolRegistry:
+    """The user's tools. A toolset that is switched off stays out of new lists and is refused at dispatch.
+
+    Args:
+        user: whose.
+        turn: what they know of the turn that they work in.
+        origin: which door their changes come through.
+    """
     chosen = sql.first(AgentSettings, {"user_id": user.pk})
     off = frozenset(chosen.toolsets_off) if chosen else frozenset()
     targets = enabled_targets()
-    tools = [memory(user, turn, targets)] if targets else []
+    tools = [memory(user, turn, targets, origin)] if targets else []
     others = [session_search.session_search(user, turn.session_id), web_fetch.web_fetch(turn), todo.todo(turn)]
     registry = ToolRegistry([*tools, *others], off=off)
-    for tool in skill_tools(user, turn, lambda: host_of(registry)):
+    for tool in skill_tools(user, turn, lambda: host_of(registry), origin):
         registry.add(tool)
     return registry
 

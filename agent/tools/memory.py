@@ -9,7 +9,7 @@ from agent.core.events import MemoryChanged
 from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolOutput
 from hermes_site.accounts.models import User
-from hermes_site.kernel.provenance import Source, Taint
+from hermes_site.kernel.provenance import Origin, Source, Taint
 from memory import tool_schema
 from memory.arguments import Target
 from memory.models import Revision
@@ -50,7 +50,7 @@ class TurnBinding(Protocol):
         ...
 
 
-def memory(user: User, turn: TurnBinding, targets: Sequence[Target]) -> Tool:
+def memory(user: User, turn: TurnBinding, targets: Sequence[Target], origin: Origin = Origin.CHAT) -> Tool:
     """The tool for the stores that are switched on.
 
     Its result is stored in the transaction of its change, so a call that runs again changes nothing.
@@ -69,6 +69,7 @@ def memory(user: User, turn: TurnBinding, targets: Sequence[Target]) -> Tool:
             source=turn.source(),
             previous=turn.earlier("memory", context),
             within=within,
+            origin=origin,
             taint=turn.taint(),
         )
         return output(result, revisions[0], context)

@@ -12,6 +12,7 @@ from agent.core.tools import CallContext, Tool, ToolError, ToolOutput, ToolRegis
 from agent.tools.memory import TurnBinding
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError
+from hermes_site.kernel.provenance import Origin
 from skills import conditions, reading, tool_schema
 from skills.conditions import Host
 from skills.models import SkillRevision
@@ -21,11 +22,12 @@ from skills.services import skill_apply
 TOOLSET: Final = "skills"
 
 
-def skill_tools(user: User, turn: TurnBinding, host: Callable[[], Host]) -> list[Tool]:
+def skill_tools(user: User, turn: TurnBinding, host: Callable[[], Host], origin: Origin = Origin.CHAT) -> list[Tool]:
     """The three tools.
 
     Args:
         host: gives the tools that are on beside them, so that lists leave out what is of no use.
+        origin: which door changes come through.
     """
 
     def listed(_context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
@@ -43,7 +45,7 @@ def skill_tools(user: User, turn: TurnBinding, host: Callable[[], Host]) -> list
             turn.keep(context, output(result, revision, context))
 
         result = skill_apply(
-            user=user, request=arguments, origin="chat", source=turn.source(), within=within, taint=turn.taint()
+            user=user, request=arguments, origin=origin, source=turn.source(), within=within, taint=turn.taint()
         )
         return output(result, made[0], context)
 

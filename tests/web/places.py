@@ -179,6 +179,17 @@ def _turn(user: Any) -> Any:
     return turn_start(user=user, session_id=None, text=f"Where is my {MARK}?")
 
 
+def a_skill_change(user: Any) -> dict[str, object]:
+    """A change of a skill of `user`'s."""
+    from skills.models import SkillRevision
+    from skills.services import skill_apply
+
+    content = f"---\nname: walking\ndescription: How {MARK} walks.\n---\n\nOn four legs.\n"
+    done = skill_apply(user=user, request={"action": "create", "name": "walking", "content": content}, origin="page")
+    assert done.success, done.text
+    return {"revision_id": SkillRevision.objects.get(skill__user=user).pk}
+
+
 def a_store(user: Any) -> dict[str, object]:
     """`user`'s notes."""
     an_entry(user)
@@ -256,6 +267,8 @@ PLACES = [
     Place("settings/tokens/<uuid:token_id>/renew/", a_token),
     Place("settings/devices/end/"),
     Place("settings/devices/<int:device_id>/end/", a_device),
+    # --- skills
+    Place("skills/changes/<uuid:revision_id>/undo/", a_skill_change),
     # --- memory
     Place("memory/"),
     Place("memory/", an_entry, query="?edit={entry_id}"),
@@ -274,6 +287,7 @@ PLACES = [
     Place("memory/<str:target>/entries/<uuid:entry_id>/move/", an_entry),
     Place("memory/<str:target>/revisions/<uuid:revision_id>/undo/", an_entry),
     Place("memory/pending/"),
+    Place("memory/pending/", a_staged_change, query="?edit={staged_id}"),
     Place("memory/pending/badge/"),
     Place("memory/pending/<uuid:staged_id>/", a_staged_change),
     Place("memory/pending/<uuid:staged_id>/approve/", a_staged_change),
@@ -298,6 +312,7 @@ PLACES = [
     Place("chat/<uuid:session_id>/memory/refresh/", a_chat),
     Place("turns/<uuid:turn_id>/", a_turn),
     Place("turns/<uuid:turn_id>/retry/", a_turn),
+    Place("turns/<uuid:turn_id>/reviews/", a_turn),
     Place("turns/<uuid:turn_id>/answers/<int:place>/", an_answer_given_anew, fixed={"place": 1}),
     Place("turns/<uuid:turn_id>/answers/<int:place>/use/", an_answer_given_anew, fixed={"place": 1}),
     Place("turns/<uuid:turn_id>/release/", a_held_turn),

@@ -1,0 +1,282 @@
+"""Reviews: after a turn, behind its back, a look at the chat for what is worth keeping."""
+
+import json
+
+import pytest
+
+from agent.core.model import RawCall
+from agent.core.reviewing import Facts, corrects, due, instruction, mended, passed
+from agent.llm.scripted import ScriptedModel
+from agent.model_selection import ResolvedModel
+from agent.models import AgentSettings, Review
+from agent.services import reviews
+from agent.services.preferences import preferences_update
+from agent.services.reviews import review_run
+from hermes_site.moderation import staging
+from hermes_site.moderation.models import StagedWrite
+from memory.models import Revision
+from memory.selectors import store_view
+from memory.staging import approval_update
+from sessions.models import Message
+
+# --- When ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("facts", "subjects"),
+    [
+        (Facts(), ()),
+        (Facts(user_turns=9, steps=9, calls=4), ()),
+        (Facts(user_turns=10), ("memory",)),
+        (Facts(store_passed=True), ("memory",)),
+        (Facts(steps=10), ("skills",)),
+        (Facts(calls=5), ("skills",)),
+        (Facts(mended=True), ("skills",)),
+        (Facts(corrected=True), ("skills",)),
+        (Facts(calls=9, skill_changed=True), ()),
+        (Facts(user_turns=12, calls=6), ("memory", "skills")),
+    ],
+)
+def test_when_a_chat_is_looked_over(facts, subjects):
+    assert due(facts, memory_interval=10, skill_interval=10) == subjects
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["No, use tabs.", "no that's wrong", "Don't add comments.", "I said Tuesday.", "that is not what I meant",
+     "Actually, sort them by date.", "stop adding emojis",
+     "不对，应该用空格", "我说的是星期二", "不要这样写", "錯了", "nein, anders"],
+)  # fmt: skip
+def test_corrections_are_seen(text):
+    assert corrects(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Not bad!", "Now the next one.", "Nothing else.", "Notes for Monday: milk.", "Thanks, that works", "yes",
+     "How do I stop a service?", "不错，继续", "Noah comes on Friday", "please don't forget the milk", ""],
+)  # fmt: skip
+def test_what_corrects_nothing_is_not_taken_for_it(text):
+    assert not corrects(text)
+
+
+def test_a_call_that_failed_and_worked_later_was_mended():
+    assert mended([("web_fetch", False), ("memory", True), ("web_fetch", True)])
+    assert not mended([("web_fetch", False), ("memory", True)])
+    assert not mended([("web_fetch", True), ("web_fetch", False)])
+
+
+@pytest.mark.parametrize(
+    ("usage", "grown", "expected"),
+    [("82% — 82/100 chars", 10, True), ("82% — 82/100 chars", 1, False), ("80% — 80/100 chars", 10, False),
+     ("", 9, False), ("81% — 1,783/2,200 chars", 100, True)],
+)  # fmt: skip
+def test_a_store_passes_its_mark_once(usage, grown, expected):
+    assert passed({"usage": usage, "changes": [{"before": None, "after": "x" * grown}]}, 80) == expected
+
+
+def test_the_instruction_names_what_is_on_and_where_the_last_one_ended():
+    text = instruction(["memory"], ["memory"], "and then")
+    assert "`memory`" in text
+    assert "begins “and then”" in text
+    assert "Skills:" not in text
+
+
+# --- What it does -------------------------------------------------------------------------------
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+REMEMBER = RawCall("memory", json.dumps({"action": "add", "target": "user", "content": "Prefers tabs."}))
+SKILL = RawCall(
+    "skill_manage",
+    json.dumps(
+        {
+            "action": "create",
+            "name": "indent-files",
+            "content": "---\nname: indent-files\ndescription: Indents files with tabs. Use when files are indented.\n"
+            "---\n\n# Indent files\n\n1. Look at the file.\n2. Replace leading spaces by tabs.\n",
+        }
+    ),
+)
+SEARCH = RawCall("session_search", json.dumps({"query": "tabs"}))
+
+
+@pytest.fixture
+def announced_reviews(monkeypatch):
+    sent = []
+    monkeypatch.setattr("agent.services.execution.announce_review", sent.append)
+    return sent
+
+
+@pytest.fixture
+def busy(user, session, say, scripted, announced_reviews, monkeypatch):
+    """A chat whose one turn made five calls; the model goes on with the answers given."""
+
+    def run(*answers, message="I prefer tabs. Indent all of this."):
+        model = scripted(*[SEARCH] * 5, "Indented.", *answers)
+        resolved = ResolvedModel(name="scripted", label="Scripted", model=model, provider_model_name="scripted-1")
+        monkeypatch.setattr(reviews, "resolve", lambda user, name="": resolved)
+        monkeypatch.setattr(reviews, "auxiliary", lambda user: resolved)
+        monkeypatch.setattr(reviews, "delay_s", lambda attempt, asked: 0.0)
+        turn = say(message)
+        assert turn.status == "completed"
+        return turn, model
+
+    return run
+
+
+def ask_both(review):
+    Review.objects.filter(pk=review.pk).update(memory=True, skills=True)
+
+
+def texts(user, target="user"):
+    return [entry.content for entry in store_view(user=user, target=target).entries]
+
+
+def test_a_memory_and_a_skill_are_saved_behind_the_turns_back(user, client, session, busy, announced_reviews):
+    turn, model = busy(REMEMBER, SKILL, "Saved both.")
+    review = Review.objects.get()
+    assert announced_reviews == [review.pk]
+    assert (review.status, review.subjects) == ("queued", ["skills"])
+    before = list(Message.objects.values_list("pk", "content"))
+    ask_both(review)
+    review_run(review.pk)
+    review.refresh_from_db()
+    assert review.status == "done", review.error
+    assert texts(user) == ["Prefers tabs."]
+    assert list(Message.objects.values_list("pk", "content")) == before
+    revision = Revision.objects.get()
+    assert (revision.origin, revision.source_session, revision.source_turn) == ("review", session.pk, turn.pk)
+    # The same prefix and the same messages as the turn's last request, then the question.
+    last, first = model.requests[5], model.requests[6]
+    assert (first.system, first.tools) == (last.system, last.tools)
+    assert first.messages[: len(last.messages)] == last.messages
+    assert first.messages[-1].content.startswith("[Review.")
+    client.force_login(user)
+    page = client.get(f"/chat/{session.pk}/").content.decode()
+    assert "Remembered:" in page
+    assert "Wrote the skill indent-files" in page
+    part = client.get(f"/turns/{turn.pk}/reviews/").content.decode()
+    assert part.count("Undo") == 2
+    for change in review.changes:
+        kind = (
+            f"memory/{change['result']['target']}/revisions" if change["type"] == "memory.changed" else "skills/changes"
+        )
+        assert client.post(f"/{kind}/{change['revision']}/undo/").status_code in {200, 302}
+    assert texts(user) == []
+    listed = client.get("/api/v1/skills").json() if client.get("/api/v1/skills").status_code == 200 else None
+    assert listed is None or "indent-files" not in [each["name"] for each in listed["items"]]
+
+
+def test_a_second_delivery_finds_nothing_to_do(user, busy):
+    busy(REMEMBER, "Saved.")
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    review_run(review.pk)
+    assert texts(user) == ["Prefers tabs."]
+
+
+def test_other_tools_are_refused(busy):
+    _turn, model = busy(SEARCH, "Nothing.")
+    review_run(Review.objects.get().pk)
+    assert "does not work here" in model.requests[-1].messages[-1].content
+    assert Review.objects.get().changes == []
+
+
+def test_what_the_chat_does_not_say_is_refused(user, busy):
+    invented = RawCall(
+        "memory", json.dumps({"action": "add", "target": "user", "content": "Lives in Umeå since 1987."})
+    )
+    _turn, model = busy(invented, "Nothing.")
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    assert texts(user) == []
+    assert "says nothing of Umeå" in model.requests[-1].messages[-1].content
+
+
+def test_it_waits_where_the_user_wants_to_see_reviews_first(user, busy):
+    approval_update(user=user, approval="background")
+    busy(REMEMBER, "It waits.")
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    assert texts(user) == []
+    staged = StagedWrite.objects.get()
+    assert (staged.why, staged.origin) == ("approval", "review")
+    assert staging.approve(user=user, staged_id=staged.pk).made
+    assert texts(user) == ["Prefers tabs."]
+
+
+def test_another_model_reads_a_digest(user, busy, monkeypatch):
+    _turn, _model = busy()
+    cheap = ScriptedModel([REMEMBER, "Saved."])
+    resolved = ResolvedModel(name="cheap", label="Cheap", model=cheap, provider_model_name="cheap-1")
+    monkeypatch.setattr(reviews, "auxiliary", lambda user: resolved)
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    (first, _second) = cheap.requests
+    assert {tool.name for tool in first.tools} == set(reviews.TOOLS)
+    assert "<user>\nI prefer tabs. Indent all of this.\n</user>" in first.messages[0].content
+    assert "<agent>\nIndented.\n</agent>" in first.messages[0].content
+    assert texts(user) == ["Prefers tabs."]
+
+
+def test_a_model_that_fails_fails_the_review_and_nothing_else(user, busy):
+    turn, _model = busy()  # it has nothing more to say
+    review = Review.objects.get()
+    review_run(review.pk)
+    review.refresh_from_db()
+    assert review.status == "failed"
+    assert review.error
+    turn.refresh_from_db()
+    assert turn.status == "completed"
+
+
+def test_it_looks_only_at_what_is_new(user, session, say, busy, scripted, announced_reviews, monkeypatch):
+    busy("Nothing to save.")
+    review_run(Review.objects.get().pk)
+    model = scripted(*[SEARCH] * 5, "Again.", "Nothing.")
+    resolved = ResolvedModel(name="scripted", label="Scripted", model=model, provider_model_name="scripted-1")
+    monkeypatch.setattr(reviews, "resolve", lambda user, name="": resolved)
+    monkeypatch.setattr(reviews, "auxiliary", lambda user: resolved)
+    say("and once more")
+    review_run(Review.objects.order_by("turn_no").last().pk)
+    assert "begins “I prefer tabs. Indent all of this.”" in model.requests[-1].messages[-1].content
+
+
+@pytest.mark.parametrize("off", ["reviews", "toolset", "temporary"])
+def test_it_is_not_made_where_it_is_not_wanted(user, session, busy, off):
+    if off == "reviews":
+        preferences_update(user=user, reviews=False)
+    elif off == "toolset":
+        preferences_update(user=user, toolsets_off=["skills"])
+    else:
+        type(session).objects.filter(pk=session.pk).update(temporary=True)
+    busy()
+    assert not Review.objects.exists()
+
+
+def test_every_tenth_turn_is_looked_over_for_memories(user, say, scripted, announced_reviews):
+    scripted(*["ok"] * 12)
+    for n in range(12):
+        say(f"message {n}")
+    assert [(review.turn_no, review.memory, review.skills) for review in Review.objects.order_by("turn_no")] == [
+        (10, True, True)
+    ]
+
+
+def test_a_stranger_sees_no_review(client, stranger, busy):
+    turn, _model = busy()
+    client.force_login(stranger)
+    assert client.get(f"/turns/{turn.pk}/reviews/").status_code == 404
+
+
+def test_the_switch_is_on_the_settings_page_and_in_the_api(client, user):
+    client.force_login(user)
+    assert client.get("/api/v1/settings").json()["reviews"] is True
+    client.post("/settings/agent/", {"reviews": "0"})
+    assert AgentSettings.objects.get(user=user).reviews is False
+    assert 'id="reviews" name="reviews" value="1" aria-checked="false"' in client.get("/settings/").content.decode()
