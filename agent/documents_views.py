@@ -23,28 +23,28 @@ from hermes_site.moderation.selectors import reasons
 @login_required
 @never_cache
 @require_http_methods(["GET", "POST"])
-def document(request: HttpRequest, name: str) -> HttpResponse:
+def document(request: HttpRequest, document: str) -> HttpResponse:
     """Reads a document; a POST writes it whole, and an empty text removes it."""
     user = cast("User", request.user)
     if request.method == "GET":
-        return _page(request, documents.document_get(user=user, name=name))
+        return _page(request, documents.document_get(user=user, name=document))
     text = request.POST.get("content", "")
     try:
-        documents.document_put(user=user, name=name, content=text, origin=Origin.PAGE)
+        documents.document_put(user=user, name=document, content=text, origin=Origin.PAGE)
     except InvalidError as error:
-        view = documents.document_get(user=user, name=name)
+        view = documents.document_get(user=user, name=document)
         return _page(request, view, text=text, problem=str(error), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     messages.success(request, _("Saved. Chats that begin now are given it.") if text.strip() else _("Removed."))
-    return redirect("document", name=name)
+    return redirect("document", document)
 
 
 @login_required
 @require_POST
-def document_keep(request: HttpRequest, name: str) -> HttpResponse:
+def document_keep(request: HttpRequest, document: str) -> HttpResponse:
     """Uses a paragraph of one's own although something was found in it, or no longer."""
     key, keep = request.POST.get("key", ""), request.POST.get("keep") == "1"
-    documents.document_keep(user=cast("User", request.user), name=name, key=key, keep=keep)
-    return redirect("document", name=name)
+    documents.document_keep(user=cast("User", request.user), name=document, key=key, keep=keep)
+    return redirect("document", document)
 
 
 def _page(

@@ -29,7 +29,7 @@ urlpatterns = [
     path("turns/<uuid:turn_id>/release/", views.turn_release, name="turn_release"),
     path("turns/<uuid:turn_id>/discard/", views.turn_discard, name="turn_discard"),
     path("settings/agent/", settings_views.agent_settings, name="agent_settings"),
-    path("settings/instructions/<str:name>/", documents_views.document, name="document"),
-    path("settings/instructions/<str:name>/keep/", documents_views.document_keep, name="document_keep"),
+    path("settings/instructions/<str:document>/", documents_views.document, name="document"),
+    path("settings/instructions/<str:document>/keep/", documents_views.document_keep, name="document_keep"),
     path("models/connect/", views.model_connect, name="model_connect"),
 ]
