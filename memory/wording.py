@@ -4,10 +4,11 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from memory import troubles
 from memory.arguments import Target
 from memory.document import clean, has_delimiter_line
 from memory.models import FILE_NAMES, Store
-from memory.results import Result
+from memory.results import NOTHING_WRITTEN, Result
 
 
 def store_name(target: Target) -> str:
@@ -50,7 +51,7 @@ def refused(result: Result) -> str:
         return (
             _("%(file)s cannot be used now. Nothing was written; your text is still here.")
             % {"file": FILE_NAMES[target]}
-            + f" ({result.text})"
+            + f" ({troubles.translated(result.text.partition(f' {NOTHING_WRITTEN}')[0])})"
         )
     return result.text
 

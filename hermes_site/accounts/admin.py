@@ -104,13 +104,22 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
                 messages.success(request, gettext("The second factor of %(name)s is off.") % {"name": user})
 
 
+class LabelledDateTime(AdminSplitDateTime):
+    """A date and a time, which Django's own names for the eye alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for widget, label in zip(self.widgets, (_("Valid until, date"), _("Valid until, time")), strict=True):
+            widget.attrs["aria-label"] = label
+
+
 class InvitationForm(forms.ModelForm):  # type: ignore[type-arg]
     """A new invitation."""
 
     expires_at = forms.SplitDateTimeField(
         label=_("Valid until"),
         initial=lambda: clock.now() + services.INVITATION_VALID,
-        widget=AdminSplitDateTime,
+        widget=LabelledDateTime,
     )
 
     class Meta:

@@ -18,8 +18,11 @@ from django.views.decorators.http import require_GET, require_POST
 from hermes_site.accounts import selectors, services
 from hermes_site.accounts.forms import TokenForm
 from hermes_site.accounts.models import ApiToken, User
+from hermes_site.kernel.crypto import UndecipherableError, decrypt, encrypt
 from hermes_site.kernel.errors import InvalidError
 
+MADE = "made_token"
+"""Where a session keeps the id of a new token and its secret, encrypted, until the page has shown it."""
 AGENT_SECTION = "settings/_agent.html"
 """Belongs to the agent, which accounts may not know: shown where there is such a template."""
 
@@ -28,15 +31,16 @@ AGENT_SECTION = "settings/_agent.html"
 @never_cache
 @require_GET
 def settings_page(request: HttpRequest) -> HttpResponse:
-    """All sections."""
-    return _page(request, TokenForm(user=_user(request)))
+    """All sections; with the token that was just made, this once."""
+    made, secret = _take_made(request)
+    return _page(request, TokenForm(user=_user(request)), made=made, secret=secret)
 
 
 @login_required
 @never_cache
 @require_POST
 def token_create(request: HttpRequest) -> HttpResponse:
-    """Make a token. The answer to this POST is the only page that shows it."""
+    """Make a token. The page that this leads to shows it once; to load that page anew makes no second one."""
     form = TokenForm(request.POST, user=_user(request))
     if not form.is_valid():
         return _page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -45,7 +49,8 @@ def token_create(request: HttpRequest) -> HttpResponse:
     except InvalidError as error:
         form.add_error(None, str(error))
         return _page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return _page(request, TokenForm(user=_user(request)), made=token, secret=secret)
+    request.session[MADE] = [str(token.pk), encrypt(secret, purpose=_purpose(request))]
+    return redirect(reverse("settings") + "#tokens")
 
 
 @login_required
@@ -95,6 +100,22 @@ def devices_end(request: HttpRequest) -> HttpResponse:
 def _user(request: HttpRequest) -> User:
     user: User = request.user  # type: ignore[assignment]
     return user
+
+
+def _purpose(request: HttpRequest) -> str:
+    return f"made-token:{_user(request).pk}"
+
+
+def _take_made(request: HttpRequest) -> tuple[ApiToken | None, str]:
+    """The token that was just made, and its secret, which is kept no longer."""
+    token_id, kept = request.session.pop(MADE, (None, ""))
+    made = selectors.tokens(_user(request)).filter(pk=token_id).first() if token_id else None
+    if made is None:
+        return None, ""
+    try:
+        return made, decrypt(kept, purpose=_purpose(request))
+    except UndecipherableError:
+        return None, ""
 
 
 def _exists(template: str) -> bool:

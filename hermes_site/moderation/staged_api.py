@@ -6,9 +6,10 @@ from uuid import UUID
 
 from django.http import HttpRequest
 from ninja import Router, Schema, Status
+from pydantic import Field
 
 from hermes_site.accounts.auth import scope
-from hermes_site.kernel.schema import Cursor, Limit, Page, SourceOut, paginate
+from hermes_site.kernel.schema import Cursor, Limit, Page, SourceOut, StrictSchema, paginate
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import StagedWrite
 
@@ -39,6 +40,19 @@ class ReplayOut(Schema):
     result: dict[str, Any]
 
 
+class EditIn(StrictSchema):
+    """Another text for what an operation, counted from 0, brings."""
+
+    operation: int = Field(ge=0)
+    content: str = Field(max_length=1_000_000)
+
+
+class ApproveIn(StrictSchema):
+    """What is to be written otherwise than proposed; each text meets all checks of a direct write."""
+
+    edits: list[EditIn] = Field(default_factory=list, max_length=1000)
+
+
 @router.get("/pending", response=Page[PendingOut], auth=scope("memory:read"))
 def list_pending(request: HttpRequest, limit: Limit = 50, cursor: Cursor = "") -> dict[str, Any]:
     """What waits for you, oldest first. It is made once approved, and expires after 30 days."""
@@ -48,9 +62,13 @@ def list_pending(request: HttpRequest, limit: Limit = 50, cursor: Cursor = "") -
 
 
 @router.post("/pending/{uuid:staged_id}/approve", response={200: ReplayOut, 409: ReplayOut}, auth=scope("approve"))
-def approve(request: HttpRequest, staged_id: UUID) -> Status[dict[str, Any]]:
-    """Make a change, with all checks of a direct write. 409: it can't be made now; it goes on waiting."""
-    replay = staging.approve(user=request.user, staged_id=staged_id)  # type: ignore[arg-type]
+def approve(request: HttpRequest, staged_id: UUID, data: ApproveIn | None = None) -> Status[dict[str, Any]]:
+    """Make a change, as it is or with texts of yours, with all checks of a direct write.
+
+    409: it can't be made now; it goes on waiting as it was proposed.
+    """
+    edits = {edit.operation: edit.content for edit in data.edits} if data else {}
+    replay = staging.approve(user=request.user, staged_id=staged_id, edits=edits)  # type: ignore[arg-type]
     staged = staging.staged_get(user=request.user, staged_id=staged_id)  # type: ignore[arg-type]
     return Status(200 if replay.made else 409, {"pending": _shown(staged), "result": dict(replay.result)})
 

@@ -1,6 +1,8 @@
 """Deciding about changes that wait: on their page, on the memory page, and on cards in chats."""
 
+import re
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import cast
 from uuid import UUID
 
@@ -13,9 +15,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel.errors import ConflictError
+from hermes_site.kernel.errors import ConflictError, NotFoundError
 from hermes_site.kernel.pages import back, is_htmx
 from hermes_site.moderation import staging
+from hermes_site.moderation.staging import Draft
 
 
 def _person(request: HttpRequest) -> User:
@@ -27,8 +30,23 @@ def _person(request: HttpRequest) -> User:
 @login_required
 def pending(request: HttpRequest) -> HttpResponse:
     """All that waits; with htmx the section alone, which other pages include."""
+    return _pending(request, _asked_draft(request))
+
+
+def _pending(request: HttpRequest, draft: Draft | None, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     template = "moderation/_staged.html" if is_htmx(request) else "moderation/pending.html"
-    return render(request, template, {"area": "memory", "tab": "pending"})
+    return render(request, template, {"area": "memory", "tab": "pending", "draft": draft}, status=status)
+
+
+def _asked_draft(request: HttpRequest) -> Draft | None:
+    """The change that `?edit=<id>` asks for a form of."""
+    if "edit" not in request.GET:
+        return None
+    try:
+        asked = UUID(request.GET["edit"])
+    except ValueError as error:
+        raise NotFoundError(_("There is no such thing here.")) from error
+    return Draft(staging.staged_get(user=_person(request), staged_id=asked).pk)
 
 
 @require_GET
@@ -45,21 +63,23 @@ def staged(request: HttpRequest, staged_id: UUID) -> HttpResponse:
     found = staging.staged_get(user=_person(request), staged_id=staged_id)
     if not is_htmx(request):
         return redirect("pending")
-    return render(request, "moderation/_staged_card.html", {"staged": found})
+    return render(request, "moderation/_staged_card.html", {"staged": found, "draft": _asked_draft(request)})
 
 
 @require_POST
 @login_required
 def approve(request: HttpRequest, staged_id: UUID) -> HttpResponse:
-    """Make a change, with undo."""
+    """Make a change, with undo; with the texts of the form, if one was edited. A refused text stays in its form."""
+    edits = {int(name[8:]): str(text) for name, text in request.POST.items() if re.fullmatch(r"content-\d{1,3}", name)}
 
-    def decide() -> None:
-        replay = staging.approve(user=_person(request), staged_id=staged_id)
+    def decide() -> Draft | None:
+        replay = staging.approve(user=_person(request), staged_id=staged_id, edits=edits)
         if replay.made:
             undo = reverse(replay.undo[0], args=replay.undo[1]) if replay.undo else ""
             messages.success(request, replay.say, extra_tags=undo)
-        else:
-            messages.error(request, _("Not approved: %(reason)s") % {"reason": replay.say})
+            return None
+        messages.error(request, _("Not approved: %(reason)s") % {"reason": replay.say})
+        return Draft(staged_id, edits) if edits else None
 
     return _decided(request, staged_id, decide)
 
@@ -80,18 +100,29 @@ def reject(request: HttpRequest, staged_id: UUID) -> HttpResponse:
 @login_required
 def restore(request: HttpRequest, staged_id: UUID) -> HttpResponse:
     """Let a rejected change wait again."""
-    return _decided(request, staged_id, lambda: staging.restore(user=_person(request), staged_id=staged_id))
+
+    def decide() -> None:
+        staging.restore(user=_person(request), staged_id=staged_id)
+
+    return _decided(request, staged_id, decide)
 
 
-def _decided(request: HttpRequest, staged_id: UUID, decide: Callable[[], object]) -> HttpResponse:
-    """Decide, say so, and show what the form was on. Who comes second is told, and sees what became of it."""
+def _decided(request: HttpRequest, staged_id: UUID, decide: Callable[[], Draft | None]) -> HttpResponse:
+    """Decide, say so, and show what the form was on. Who comes second is told, and sees what became of it.
+
+    Args:
+        decide: gives what its owner goes on editing, if anything.
+    """
+    draft = None
     try:
-        decide()
+        draft = decide()
     except ConflictError as error:
         messages.info(request, str(error))
     if not is_htmx(request):
+        if draft is not None:
+            return _pending(request, draft, HTTPStatus.UNPROCESSABLE_ENTITY)
         return redirect(back(request, reverse("pending")))
     if request.headers.get("HX-Target") == "staged":
-        return render(request, "moderation/_staged.html", {"swap": True})
+        return render(request, "moderation/_staged.html", {"swap": True, "draft": draft})
     found = staging.staged_get(user=_person(request), staged_id=staged_id)
-    return render(request, "moderation/_staged_card.html", {"staged": found, "swap": True})
+    return render(request, "moderation/_staged_card.html", {"staged": found, "swap": True, "draft": draft})

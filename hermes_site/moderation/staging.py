@@ -4,7 +4,7 @@ An applier makes the change by the very code of a direct write, with all its che
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, clock
-from hermes_site.kernel.errors import ConflictError, NotFoundError
+from hermes_site.kernel.errors import ConflictError, InvalidError, NotFoundError
 from hermes_site.kernel.provenance import Origin, Source
 from hermes_site.moderation.models import StagedWrite
 
@@ -43,6 +43,14 @@ class Replay:
     result: Mapping[str, Any]
     say: str
     undo: tuple[str, tuple[str | UUID, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A change that its owner is editing: which, and the texts so far by the operation's place."""
+
+    id: UUID
+    texts: Mapping[int, str] = field(default_factory=dict)
 
 
 Applier = Callable[[StagedWrite, Settle], Replay]
@@ -108,15 +116,21 @@ def keep(staged: StagedWrite) -> None:
         _announce(staged)
 
 
-def approve(*, user: User, staged_id: UUID) -> Replay:
+def approve(*, user: User, staged_id: UUID, edits: Mapping[int, str] | None = None) -> Replay:
     """Make a change that waits. When it cannot be made any more it goes on waiting, and the answer says why.
+
+    Args:
+        edits: other texts for what it brings, by the operation's place; each meets the checks that the first one met.
 
     Raises:
         NotFoundError: there is none, or it is someone else's.
         ConflictError: it was decided or has expired, maybe at this very moment: it is made once.
+        InvalidError: an edit is of an operation that brings no text.
     """
     staged = staged_get(user=user, staged_id=staged_id)
     _check_waits(staged)
+    proposed = staged.operations
+    staged.operations = _edited(staged, edits or {})
     claimed = False
 
     def settle(made: bool) -> None:
@@ -125,7 +139,7 @@ def approve(*, user: User, staged_id: UUID) -> Replay:
             _decide(staged, StagedWrite.Status.APPROVED)
             claimed = True
         elif claimed:
-            _reopen(staged, StagedWrite.Status.APPROVED)
+            _reopen(staged, StagedWrite.Status.APPROVED, operations=proposed)
             claimed = False
 
     replay = _appliers[staged.kind](staged, settle)
@@ -184,6 +198,25 @@ def differences(staged: StagedWrite) -> list[tuple[str, str]]:
     return [pair for pair in pairs if any(pair)]
 
 
+def texts(staged: StagedWrite) -> dict[int, str]:
+    """The texts that a change brings and that its owner may edit, by the operation's place."""
+    brought = ((place, each.get("content")) for place, each in enumerate(staged.operations) if _brings_text(each))
+    return {place: content for place, content in brought if isinstance(content, str)}
+
+
+def _brings_text(operation: Mapping[str, Any]) -> bool:
+    return operation.get("action") in ("add", "replace")
+
+
+def _edited(staged: StagedWrite, edits: Mapping[int, str]) -> list[dict[str, Any]]:
+    if wrong := sorted(edits.keys() - texts(staged).keys()):
+        message = _("Operation %(place)s of this change brings no text that could be edited.") % {"place": wrong[0]}
+        raise InvalidError(message, {"edits": message})
+    return [
+        {**each, "content": edits[place]} if place in edits else each for place, each in enumerate(staged.operations)
+    ]
+
+
 def _check_waits(staged: StagedWrite) -> None:
     if staged.status == StagedWrite.Status.PENDING and staged.expires_at > clock.now():
         return
@@ -196,14 +229,14 @@ def _decide(staged: StagedWrite, status: StagedWrite.Status) -> None:
     """Claim the decision: of two at once, one."""
     now = clock.now()
     undecided = StagedWrite.objects.filter(pk=staged.pk, status=StagedWrite.Status.PENDING, expires_at__gt=now)
-    if not undecided.update(status=status, decided_at=now):
+    if not undecided.update(status=status, decided_at=now, operations=staged.operations):
         raise ConflictError(_("This change was decided already."))
     staged.status, staged.decided_at = status, now
 
 
-def _reopen(staged: StagedWrite, status: StagedWrite.Status) -> bool:
+def _reopen(staged: StagedWrite, status: StagedWrite.Status, **changes: object) -> bool:
     decided = StagedWrite.objects.filter(pk=staged.pk, status=status)
-    if not decided.update(status=StagedWrite.Status.PENDING, decided_at=None):
+    if not decided.update(status=StagedWrite.Status.PENDING, decided_at=None, **changes):
         return False
     staged.status, staged.decided_at = StagedWrite.Status.PENDING, None
     return True

@@ -17,7 +17,7 @@ from hermes_site.moderation import services
 from hermes_site.moderation.models import SECRET, BlockedItem
 from hermes_site.moderation.selectors import Case
 from hermes_site.templatetags.hermes import day
-from memory import verdicts, wording
+from memory import troubles, verdicts, wording
 from memory.arguments import Target
 from memory.document import DELIMITER, Unreadable, parse
 from memory.models import Entry, Refusal, Revision
@@ -64,6 +64,12 @@ def refusals_of(user: User, since_days: int | None = None) -> list[Refusal]:
     if since_days is not None:
         rows = rows.filter(created_at__gt=timezone.now() - timedelta(days=since_days))
     return list(rows[:MOST_REFUSALS])
+
+
+@register.filter
+def trouble(reason: str) -> str:
+    """What is wrong with a file, in the reader's language."""
+    return troubles.translated(reason)
 
 
 @register.filter

@@ -37,6 +37,11 @@ function textFor(button) {
   return [...parts].map((part) => part.innerText.trim()).filter(Boolean).join("\n\n");
 }
 
+// On narrow screens the tabs scroll; the one that is open is not left outside.
+const tab = document.querySelector(".tabs [aria-current=page]")?.getBoundingClientRect();
+const tabs = document.querySelector(".tabs")?.getBoundingClientRect();
+if (tab) document.querySelector(".tabs").scrollLeft = tab.x + tab.width / 2 - tabs.x - tabs.width / 2;
+
 // Toasts stay while one points at them or stands in them.
 const toasts = document.getElementById("toasts");
 function watchToast(toast) {

@@ -1,10 +1,12 @@
 """Every page of the doors stands in our frame, and what a browser may load is bounded."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.core.management import call_command
 from django.urls import get_resolver, reverse
+from django.utils import formats
 
 PAGES = (
     "account_login",
@@ -154,3 +156,17 @@ def test_refusals_stand_in_our_frame(client, user, monkeypatch):
     assert answer.status_code == 500
     assert "css/components.css" in answer.content.decode()
     assert "Zero" not in answer.content.decode()
+
+
+def test_in_english_dates_of_the_administration_are_written_as_on_our_pages(client, staff):
+    client.force_login(staff)
+    assert formats.date_format(datetime(2026, 11, 30, 21, 43, tzinfo=UTC), "DATETIME_FORMAT") == "30 Nov 2026, 21:43"
+    people = client.get("/admin/accounts/user/").content.decode()
+    assert re.search(r"\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d<", people)
+
+
+def test_every_field_of_an_invitation_has_a_name(client, staff):
+    client.force_login(staff)
+    page = client.get("/admin/accounts/invitation/add/").content.decode()
+    for name in ("expires_at_0", "expires_at_1"):
+        assert re.search(rf'name="{name}"[^>]*aria-label="Valid until, ', page)

@@ -29,8 +29,11 @@ def test_it_is_for_people_who_are_logged_in(client, db):
 
 def test_a_token_is_shown_once(client, page):
     made = client.post("/settings/tokens/", {"name": "laptop", "scopes": ["chat"], "days": "30"})
-    secret = re.search(r"hms_[\w-]+", made.content.decode())[0]
-    assert "no-store" in made["Cache-Control"]
+    assert (made.status_code, made["Location"]) == (302, "/settings/#tokens")
+    assert "hms_" not in str(dict(client.session))
+    shown = client.get("/settings/")
+    secret = re.search(r"hms_[\w-]+", shown.content.decode())[0]
+    assert "no-store" in shown["Cache-Control"]
     token = ApiToken.objects.get()
     assert token.scopes == ["chat"]
     assert token.days == 30

@@ -54,6 +54,14 @@ def test_nothing_overflows_from_320_to_1920_px(window, long_chat):
             assert over <= 0, (path, width, over)
 
 
+def test_on_a_phone_the_tab_that_is_open_is_in_sight(window):
+    tab = window()
+    tab.page.set_viewport_size({"width": 360, "height": 740})
+    for path in ("/memory/blocked/", "/memory/files/", "/memory/"):
+        tab.page.goto(path)
+        expect(tab.page.locator(".tabs [aria-current=page]")).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_phone_the_side_bar_opens_and_closes(window):
     tab = window(is_mobile=True, has_touch=True)
     tab.page.set_viewport_size({"width": 360, "height": 740})

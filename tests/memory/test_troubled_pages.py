@@ -1,14 +1,18 @@
 """The memory pages where something is wrong: drift, withheld texts, refusals, and what must be forgotten."""
 
+import ast
 import re
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
+from hermes_site.environment import BASE_DIR
 from hermes_site.kernel.provenance import Origin, Source
 from memory import selectors
 from memory.services import memory_apply, memory_look
 from memory.staging import approval_update
+from memory.troubles import translated
 from tests.memory.test_pages import entry_url, toast
 
 pytestmark = pytest.mark.django_db
@@ -231,3 +235,39 @@ def test_what_waits_stands_above_the_entries(page, user, memory, chat):
 def test_the_page_leads_to_what_recent_chats_were_given(page, chat):
     text = page.get("/memory/").text
     assert f'href="{reverse("chat_memory", args=[chat.pk])}"' in text
+
+
+# --- files that cannot be read ----------------------------------------------------------------
+
+
+def test_what_is_wrong_with_a_file_is_told_in_the_language_of_the_page(page, memory):
+    memory.add("one")
+    memory.write(b"one\n\xff\n")
+    assert "MEMORY.md is not UTF-8 text (byte 5)." in page.get("/memory/").text
+    chinese = page.get("/memory/", headers={"Accept-Language": "zh-hans"}).text
+    assert "MEMORY.md 不是 UTF-8 文本（第 5 字节）。" in chinese
+    refused = page.post("/memory/memory/add/", {"content": "two"}, headers={"Accept-Language": "zh-hant"}).text
+    assert "MEMORY.md 不是 UTF-8 文字（第 5 位元組）。" in refused
+    assert "Nothing was written" not in refused
+
+
+def test_every_sentence_about_a_file_can_be_translated():
+    """Whoever adds one adds it to `troubles.SENTENCES`, which translators are given."""
+    made = [text for path in TROUBLES for text in told(BASE_DIR / path)]
+    assert len(made) > 12
+    with translation.override("zh-hans"):
+        assert [text for text in made if translated(text) == text] == []
+
+
+TROUBLES = ("hermes_site/kernel/files.py", *(f"memory/{name}.py" for name in ("document", "mirror", "opened")))
+
+
+def told(path):
+    """What the errors of a module say, with 7 for what they insert."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("FileTroubleError", "Unreadable"):
+            match node.args[0]:
+                case ast.Constant(value=text):
+                    yield text
+                case ast.JoinedStr(values=parts):
+                    yield "".join(part.value if isinstance(part, ast.Constant) else "7" for part in parts)

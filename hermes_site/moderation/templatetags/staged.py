@@ -1,5 +1,6 @@
 """Changes that wait, for the pages and cards that show them."""
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from django import template
@@ -8,6 +9,7 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import clock
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import StagedWrite
+from hermes_site.moderation.staging import Draft
 
 register = template.Library()
 
@@ -34,6 +36,34 @@ def staged_change(staged_id: str) -> StagedWrite | None:
 def differences(staged: StagedWrite) -> list[tuple[str, str]]:
     """What a change takes away and brings, as pairs of texts."""
     return staging.differences(staged)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one operation takes away, and the text it brings, as a form shows them."""
+
+    place: int
+    before: str
+    text: str
+    is_editable: bool
+    is_first: bool
+
+
+@register.filter
+def texts(staged: StagedWrite) -> dict[int, str]:
+    """The texts that its owner may edit before the approval."""
+    return staging.texts(staged)
+
+
+@register.filter
+def parts(staged: StagedWrite, draft: Draft) -> list[Part]:
+    """A change as a form: what stands in `draft` in place of what was proposed."""
+    brought = staging.texts(staged)
+    shown = {**brought, **draft.texts}
+    return [
+        Part(place, str(each.get("old_text") or ""), shown.get(place, ""), place in brought, place == min(brought))
+        for place, each in enumerate(staged.operations)
+    ]
 
 
 @register.filter
