@@ -31,6 +31,8 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import garbage
 from memory.services import mirrors_finish
 from sessions.search import catch_up
+from skills.roots import review_all
+from skills.services import mirrors_finish as folders_finish
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +40,7 @@ BEAT_S = 3.0
 SWEEP_S = 3.5
 INDEX_S = 5.0
 WATCH_S = 0.4
+SKILL_REVIEW_S = 60.0
 
 
 class Lease:
@@ -152,7 +155,9 @@ def _settle_in() -> None:
 
     try:
         mirrors_finish()
+        folders_finish()
         worker.sweep()
+        review_all(SKILL_REVIEW_S)
         kinds = {settings.ENV.hermes_llm_kind, *ModelConnection.objects.values_list("kind", flat=True)}
         for kind in kinds & {"openai", "anthropic"}:
             import_module(f"agent.llm.{kind}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from hermes_site.kernel.errors import ConflictError, NotFoundError
 from skills import paths, store
 from skills.models import Skill, SkillFile, SkillUse
 from skills.paths import PathError
-from skills.roots import Shared, shared_skills
+from skills.roots import Shared, review_all, shared_skills
 
 Source = Literal["agent", "user", "import", "team", "bundled"]
 
@@ -46,7 +46,10 @@ class Usage:
         return self.views + self.uses
 
 
-NEVER = Usage()
+NEVER: Final = Usage()
+UNSCANNED: Final = ("unscanned",)
+"""Stands for the rules against a skill that the present rules have not looked at: until then it is kept back."""
+REVIEW_BUDGET_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +176,10 @@ class Catalog:
 def catalog(user: User) -> Catalog:
     """A user's skills as the rows and shared folders say; see `services.skills_look` for edits on disk."""
     uses = usages(user)
+    review_all(REVIEW_BUDGET_S)
     own = [_own(skill, uses) for skill in store.skills_of(user).values()]
     names = {each.name for each in own if each.state != "archived"}
-    others = [_shared(each, uses) for each in shared_skills() if each.place.name not in names]
+    others = [_shared(each, uses) for each in shared_skills() if each.name not in names]
     return Catalog(tuple(sorted([*own, *others], key=lambda each: (each.category, each.name, each.state))))
 
 
@@ -188,7 +192,7 @@ def usages(user: User) -> dict[str, Usage]:
 def _own(skill: Skill, uses: Mapping[str, Usage]) -> Entry:
     source: Source = "agent" if skill.author == "agent" else "import" if skill.author == "import" else "user"
     # What the present rules have not looked at is kept from models as if it were blocked.
-    unjudged = () if skill.ruleset == threats.RULESET or not skill.tree_sha256 else ("unscanned",)
+    unjudged = () if skill.ruleset == threats.RULESET or not skill.tree_sha256 else UNSCANNED
     return Entry(
         name=skill.name,
         category=skill.category,
@@ -209,17 +213,17 @@ def _own(skill: Skill, uses: Mapping[str, Usage]) -> Entry:
 
 
 def _shared(shared: Shared, uses: Mapping[str, Usage]) -> Entry:
-    reviewed = shared.review()
+    severity = shared.review().severity if shared.reviewed else 0
     return Entry(
-        name=shared.place.name,
+        name=shared.name,
         category=shared.place.category,
         description=shared.document.description if shared.document else "",
         source=shared.kind,
         problem=shared.problem,
-        severity=reviewed.severity,
-        blocked_by=tuple(reviewed.rules),
-        description_withheld=shared.description_withheld(),
+        severity=severity,
+        blocked_by=tuple(shared.review().rules) if shared.reviewed else UNSCANNED,
+        description_withheld=not shared.reviewed or shared.description_withheld(),
         facts=shared.facts,
-        usage=uses.get(shared.place.name, NEVER),
+        usage=uses.get(shared.name, NEVER),
         shared=shared,
     )

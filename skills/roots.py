@@ -2,6 +2,7 @@
 
 import hashlib
 import threading
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,12 +26,14 @@ class Shared:
     """One skill of a shared folder.
 
     Attributes:
+        name: what its front matter says; of one that cannot be read its folder's.
         kind: `team`: from `skills.external_dirs`; `bundled`: shipped with the site.
         files: sizes by path.
         problem: why it cannot be used; empty: it can be read.
         facts: see `Skill.facts`.
     """
 
+    name: str
     place: Place
     kind: Kind
     files: Mapping[str, int]
@@ -45,13 +48,18 @@ class Shared:
         """Its files as they are now."""
         return folders.read(self.place.folder.resolve()).files
 
+    @property
+    def reviewed(self) -> bool:
+        """Whether the present rules have looked at it in this process."""
+        return self.kind == "bundled" or threats.RULESET in self._reviews
+
     def review(self) -> Review:
         """What the present rules hold against it; what the site brings along is trusted."""
         if self.kind == "bundled":
             return Review()
         if threats.RULESET not in self._reviews:
             self._reviews.clear()
-            self._reviews[threats.RULESET] = guard.review(None, self.place.name, self.read())
+            self._reviews[threats.RULESET] = guard.review(None, self.name, self.read())
         return self._reviews[threats.RULESET]
 
     def description_withheld(self) -> bool:
@@ -60,7 +68,7 @@ class Shared:
             return False
         if threats.RULESET not in self._withheld:
             self._withheld.clear()
-            self._withheld[threats.RULESET] = guard.describe_withheld(self.place.name, self.document.description)
+            self._withheld[threats.RULESET] = guard.describe_withheld(self.name, self.document.description)
         return self._withheld[threats.RULESET]
 
 
@@ -80,7 +88,7 @@ def facts_of(read: Document | None) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value} | conditions.of(read)
 
 
-def parsed(files: Mapping[str, bytes], name: str) -> tuple[Document | None, str]:
+def parsed(files: Mapping[str, bytes], name: str | None) -> tuple[Document | None, str]:
     """A skill's document, or why there is none."""
     try:
         return document.parse(files[FILE], folder=name), ""
@@ -127,8 +135,9 @@ class _Root:
             return None
         seen = folders.read(folder)
         stamps |= seen.stamps
-        read, problem = (None, seen.trouble) if seen.trouble else parsed(seen.files, place.name)
+        read, problem = (None, seen.trouble) if seen.trouble else parsed(seen.files, None)
         return Shared(
+            name=read.name if read else place.name,
             place=place,
             kind=self._kind,
             files={path: len(data) for path, data in seen.files.items()},
@@ -147,13 +156,26 @@ def shared_skills() -> tuple[Shared, ...]:
     found: dict[str, Shared] = {}
     for root in _configured():
         for shared in root.skills():
-            found.setdefault(shared.place.name, shared)
+            found.setdefault(shared.name, shared)
     return tuple(found.values())
+
+
+def review_all(budget_s: float) -> int:
+    """Have the present rules look at shared skills, for so long at most; the rest stays out of prompts until then.
+
+    Returns:
+        How many are left.
+    """
+    deadline = time.monotonic() + budget_s
+    waiting = [each for each in shared_skills() if not each.reviewed]
+    while waiting and time.monotonic() < deadline:
+        waiting.pop(0).review()
+    return len(waiting)
 
 
 def signature() -> int:
     """Changes whenever `shared_skills` gives something else."""
-    return hash(tuple((each.place.qualified, each.kind, each.tree_sha256) for each in shared_skills()))
+    return hash(tuple((each.place.qualified, each.kind, each.tree_sha256, each.reviewed) for each in shared_skills()))
 
 
 def _configured() -> list[_Root]:

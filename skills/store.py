@@ -1,5 +1,6 @@
 """The rows of skills and their files."""
 
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -132,17 +133,17 @@ def judge(skill: Skill, reviewed: Review, user: User) -> None:
     skill.ruleset = threats.RULESET
 
 
-def judge_again(user: User, skills: Iterable[Skill], limit: int = 50) -> int:
+def judge_again(user: User, skills: Iterable[Skill], budget_s: float = 2.0) -> int:
     """Have the present rules look at skills that they have not looked at.
 
     Args:
-        limit: how many at most; the others stay out of every prompt until it is their turn.
+        budget_s: for how long at most; the others stay out of every prompt until it is their turn.
     """
-    judged = 0
+    judged, deadline = 0, time.monotonic() + budget_s
     for skill in skills:
         if skill.ruleset == threats.RULESET:
             continue
-        if judged >= limit:
+        if judged and time.monotonic() > deadline:
             break
         judged += 1
         files = files_of(skill)

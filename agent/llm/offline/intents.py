@@ -159,7 +159,9 @@ def _compiled(language: Language, rule: str) -> re.Pattern[str]:
 
 _PATTERNS: Final = [(kind, _compiled(language, rule)) for kind, language, rules in _RULES for rule in rules]
 _PREFIXES: Final = re.compile(
-    r"\A(?:\s*(?:<memory-context\b.*?</memory-context>|\[It is now [^\]\n]*\]))+\s*", re.DOTALL
+    r"\A(?:\s*(?:<memory-context\b.*?</memory-context>|\[It is now [^\]\n]*\]"
+    r"|\[The user invoked the skill .*?═{20} END OF SKILL ═{20}(?:\n\[[^\n]*\])*))+\s*",
+    re.DOTALL,
 )
 _ABOUT_PERSON: Final = re.compile(r"(?i)\b(?:i|i[’']m|i[’']ve|i[’']d|me|my|mine|myself)\b|我|本人|咱")
 _HAN: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
