@@ -1,9 +1,10 @@
 """Queries written for FTS5, every operand quoted."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from hermes_site.kernel.text import tokens
+from hermes_site.kernel.text.function_words import weight
 from hermes_site.kernel.text.query import LONGEST_PHRASE, And, Leaf, Node, Not, Or, Phrase, Word, leaves
 
 _MOST_WORDS: Final = 60
@@ -57,28 +58,37 @@ def is_exact(node: Node) -> bool:
             return node.is_exact
 
 
-def pieces(node: Node, languages: Iterable[str] = ()) -> list[str]:
-    """Queries for FTS5, one for each thing that `node` looks for: the more of them a text answers, the nearer it is."""
-    found: dict[str, None] = {}
+def pieces(node: Node, languages: Collection[str] = ()) -> dict[str, float]:
+    """Queries for FTS5, one for each thing that `node` looks for, with how much it says.
+
+    The more of them a text answers, the nearer it is. Of alternatives each is one thing.
+    """
+    found: dict[str, float] = {}
+    if isinstance(node, Or):
+        for child in node.children:
+            says = weight(child.folded, languages) if isinstance(child, Word) else 1.0
+            found[matching(child, languages)] = says
+        return found
     for leaf in leaves(node):
-        found.update(dict.fromkeys(_pieces(leaf, languages)))
-    return list(found)
+        found |= dict(_pieces(leaf, languages))
+    return found
 
 
-def _pieces(leaf: Leaf, languages: Iterable[str]) -> Iterator[str]:
-    if isinstance(leaf, Word) or leaf.quoted or leaf.prefix:
-        yield _leaf(leaf, languages)
+def _pieces(leaf: Leaf, languages: Collection[str]) -> Iterator[tuple[str, float]]:
+    if isinstance(leaf, Word):
+        yield _leaf(leaf, languages), weight(leaf.folded, languages)
         return
     parts = [part for part in tokens.parts(leaf.text) if tokens.is_joined(part[0]) or part.isalnum()]
+    if leaf.quoted or leaf.prefix or not parts:
+        yield _leaf(leaf, languages), 1.0
+        return
     for part in parts:
         if not tokens.is_joined(part[0]):
-            yield _leaf(Word(part), languages)
+            yield from _pieces(Word(part), languages)
         elif len(part) == 1:
-            yield f"word:{_quoted(part)}"
+            yield f"word:{_quoted(part)}", weight(part)
         else:
-            yield from (f"stem:{_quoted(gram)}" for gram in tokens.grams(part))
-    if not parts:
-        yield _leaf(leaf, languages)
+            yield from ((f"stem:{_quoted(gram)}", weight(gram)) for gram in tokens.grams(part))
 
 
 def _leaf(leaf: Leaf, languages: Iterable[str]) -> str:

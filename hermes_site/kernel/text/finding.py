@@ -3,25 +3,32 @@
 import json
 import math
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, tzinfo
+from functools import cached_property
 from itertools import islice
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from hermes_site.kernel.text import clauses as wording
-from hermes_site.kernel.text import query, ranking
-from hermes_site.kernel.text.ranking import Hit
+from hermes_site.kernel.text import query
+from hermes_site.kernel.text.dates import days
+from hermes_site.kernel.text.ranking import Days, Hit, Piece, ranked
 
 CANDIDATES: Final = 2000
 """How many hits are looked at, the newest first, when words are common."""
 PER_GROUP: Final = 64
 """How many of them may be of one group."""
-_RANKED: Final = 800
+_COMMON: Final = 6000
+"""A word of more documents is left out where rarer ones are asked for too."""
+_SCORED: Final = 2000
+"""About so many documents, those of the rarest words, are looked at for how much they say of a word."""
+_RANKED: Final = 500
 """Of what holds any of several words, so many of the best are kept."""
 _RANKED_PIECES: Final = 48
 _MANY_WORDS: Final = 3
 _ENOUGH_GROUPS: Final = 3
-"""Where so many words are asked for, and fewer conversations have a message with all of them, that is too little."""
+"""Where fewer conversations have a message with all of several words, that is too little."""
 _CHUNK: Final = 500
 
 Sort = Literal["relevance", "newest", "oldest"]
@@ -39,6 +46,8 @@ class Filters:
     without_ids: frozenset[int] = frozenset()
     since: int | None = None
     until: int | None = None
+    zone: tzinfo = UTC
+    """Where the days are meant that a query names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,28 +76,33 @@ class Search:
         self._db = db
         self._texts = texts
         self._sort = sort
+        self._zone = filters.zone
         self._languages = note_of(db, "languages").split()
         self._where, self._values = _where(filters)
 
     def answer(self, node: query.Node) -> Found:
-        """What holds all that the query asks for; where that is little, behind it what holds some."""
+        """What holds all that the query asks for; where that is little, with it or behind it what holds some."""
         if self._sort != "relevance":
             return Found(list(self._capped(self._exact(node))))
+        asked = Days(days(" ".join(leaf.text for leaf in query.leaves(node))), self._zone)
         if isinstance(node, query.Or):
-            hits, bounded = self._union([wording.matching(child, self._languages) for child in node.children])
-            hits = hits if wording.is_exact(node) else list(self._checked(iter(hits), node))
-        else:
-            exact = list(self._capped(self._exact(node)))
-            hits, bounded = ranking.ranked(exact), len(exact) >= CANDIDATES
+            some = self._union(wording.pieces(node, self._languages), asked)
+            hits = some.hits if wording.is_exact(node) else list(self._checked(iter(some.hits), node))
+            return Found(hits, bounded=some.bounded)
+        exact = list(self._capped(self._exact(node)))
+        hits = ranked(exact, [Piece(len(exact))], self._conversations, asked)
+        bounded = len(exact) >= CANDIDATES
         clauses = wording.pieces(node, self._languages)
         groups = {hit.group for hit in hits}
-        little = len(groups) < _ENOUGH_GROUPS and query.word_count(node) >= _MANY_WORDS
-        if (hits and not little) or isinstance(node, query.Or) or len(clauses) < 2:
+        words = query.word_count(node)
+        if len(clauses) < 2 or (hits and (len(groups) >= _ENOUGH_GROUPS or words < 2)):
             return Found(hits, bounded=bounded)
         without = [found for each in query.excluded(node) if (found := wording.surely(each, self._languages))]
-        some, bounded = self._union([" NOT ".join([f"({clause})", *without]) for clause in clauses])
-        some = [hit for hit in some if hit.group not in groups]
-        return Found([*hits, *some], bounded=bounded, relaxed=bool(some))
+        some = self._union({" NOT ".join([f"({each})", *without]): says for each, says in clauses.items()}, asked, hits)
+        if hits and words < _MANY_WORDS:
+            more = [hit for hit in some.hits if hit.group not in groups and hit.group in some.whole]
+            return Found([*hits, *more], bounded=bounded or some.bounded, relaxed=bool(more))
+        return Found(some.hits, bounded=some.bounded, relaxed=len(some.hits) > len(hits))
 
     def _exact(self, node: query.Node) -> Iterator[Hit]:
         """What holds all of it, the newest first."""
@@ -125,25 +139,59 @@ class Search:
                 if not left:
                     return
 
-    def _union(self, clauses: Sequence[str]) -> tuple[list[Hit], bool]:
-        """What matches any of the clauses, best first; whether there is more, because clauses are too common."""
-        sized = sorted((self._count(clause), clause) for clause in clauses)
-        rare = [(size, clause) for size, clause in sized if 0 < size <= CANDIDATES][:_RANKED_PIECES]
-        common = [clause for size, clause in sized if size > CANDIDATES]
-        if not rare and common:
-            return ranking.ranked(self._capped(self._newest(common))), True
-        scores: dict[int, float] = {}
-        pieces: dict[int, int] = {}
-        for piece, (_size, clause) in enumerate(rare):
-            for number, score in self._db.execute("SELECT rowid, -bm25(text) FROM text WHERE text MATCH ?", [clause]):
-                scores[number] = scores.get(number, 0.0) + score
-                pieces[number] = pieces.get(number, 0) | 1 << piece
-        best = sorted(scores, key=scores.__getitem__, reverse=True)
-        hits = list(self._capped(self._visible(best, scores), _RANKED))
+    def _union(self, clauses: Mapping[str, float], asked: Days, kept: Sequence[Hit] = ()) -> "_Some":
+        """What matches any of the clauses, and in any case `kept`, best first."""
+        sized = sorted((size, clause) for clause in clauses if (size := self._count(clause)))
+        if not sized:
+            return _Some([], bounded=False)
+        used = [(size, clause) for size, clause in sized if size <= _COMMON][:_RANKED_PIECES]
+        common = [clause for size, clause in sized if size > _COMMON]
+        if not used or used[0][0] > CANDIDATES:
+            newest = list(self._capped(self._newest([clause for _size, clause in sized])))
+            there = {hit.id for hit in newest}
+            newest += [hit for hit in kept if hit.id not in there]
+            hits = ranked(newest, [Piece(len(newest))], self._conversations, asked)
+            return _Some(hits, bounded=len(newest) >= CANDIDATES)
+        scores, holders = self._scores([(size, clause, clauses[clause]) for size, clause in used])
+        first = [hit.id for hit in kept if hit.id in scores]
+        best = dict.fromkeys([*first, *sorted(scores, key=scores.__getitem__, reverse=True)])
+        hits = list(self._capped(self._visible(list(best), scores), max(_RANKED, len(first))))
+        groups: dict[int, int] = {}
         for hit in hits:
-            hit.pieces = pieces[hit.id]
-        weights = [math.log(1 + 1.3 * len(scores) / size) for size, _clause in rare]
-        return ranking.ranked(hits, weights), bool(common) or len(hits) == _RANKED
+            hit.pieces = sum(1 << piece for piece, those in enumerate(holders) if hit.id in those)
+            groups[hit.group] = groups.get(hit.group, 0) | hit.pieces
+        every = (1 << len(clauses)) - 1
+        pieces = [Piece(size, clauses[clause]) for size, clause in used]
+        return _Some(
+            ranked(hits, pieces, self._conversations, asked),
+            bounded=bool(common) or len(hits) >= _RANKED,
+            whole={group for group, held in groups.items() if held == every},
+        )
+
+    def _scores(self, pieces: Sequence[tuple[int, str, float]]) -> tuple[dict[int, float], list[Collection[int]]]:
+        """What each document has of the pieces, rarest first, put together; and the documents of each piece.
+
+        BM25 costs a look at each document. The more common words only add how rare they are: that changes little.
+        """
+        scores: dict[int, float] = {}
+        holders: list[Collection[int]] = []
+        seen = 0
+        for size, clause, says in pieces:
+            seen += size
+            if not holders or seen <= _SCORED:
+                rows = self._db.execute("SELECT rowid, -bm25(text) FROM text WHERE text MATCH ?", [clause])
+                those: dict[int, float] = dict(rows.fetchall())
+                for number, score in those.items():
+                    scores[number] = scores.get(number, 0.0) + says * score
+                holders.append(those)
+            else:
+                share = says * math.log(1 + self._documents / size)
+                rows = self._db.execute("SELECT rowid FROM text WHERE text MATCH ?", [clause])
+                found = {row[0] for row in rows}
+                for number in found:
+                    scores[number] = scores.get(number, 0.0) + share
+                holders.append(found)
+        return scores, holders
 
     def _newest(self, clauses: Sequence[str]) -> Iterator[Hit]:
         """The newest that match any of the clauses, all of which are common."""
@@ -155,9 +203,17 @@ class Search:
         return (Hit(*row) for row in rows)
 
     def _count(self, clause: str) -> int:
-        """How many documents match, if not more than `CANDIDATES`."""
+        """How many documents match, if not more than `_COMMON`."""
         counted = "SELECT count(*) FROM (SELECT 1 FROM text WHERE text MATCH ? LIMIT ?)"
-        return int(self._db.execute(counted, [clause, CANDIDATES + 1]).fetchone()[0])
+        return int(self._db.execute(counted, [clause, _COMMON + 1]).fetchone()[0])
+
+    @cached_property
+    def _conversations(self) -> int:
+        return int(self._db.execute("SELECT max(no) FROM grps").fetchone()[0] or 1)
+
+    @cached_property
+    def _documents(self) -> int:
+        return int(self._db.execute("SELECT sum(places) FROM grps").fetchone()[0] or 1)
 
     def _visible(self, ids: Sequence[int], scores: Mapping[int, float]) -> Iterator[Hit]:
         """Those of the documents that the filters let through, in the order given."""
@@ -170,6 +226,20 @@ class Search:
             )
             there = {row[0]: row for row in rows}
             yield from (Hit(*(*there[number], scores[number])) for number in chunk if number in there)
+
+
+class _Some(NamedTuple):
+    """What holds some of a query.
+
+    Attributes:
+        hits: best first.
+        bounded: there is more, because words are too common.
+        whole: the conversations that hold each of its pieces.
+    """
+
+    hits: list[Hit]
+    bounded: bool
+    whole: Collection[int] = frozenset()
 
 
 def note_of(db: sqlite3.Connection, name: str) -> str:
