@@ -7,6 +7,7 @@ from agent import branch_views, documents_views, memory_views, search_views, set
 urlpatterns = [
     path("", views.chat_new, name="chat_new"),
     path("chats/", views.chats, name="chats"),
+    path("commands/", views.command_list, name="commands"),
     path("search/", search_views.search, name="search"),
     path("search/palette/", search_views.search_palette, name="search_palette"),
     path("chat/<uuid:session_id>/", views.chat, name="chat"),

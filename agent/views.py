@@ -19,6 +19,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from agent import model_selection, services
 from agent.asof import memory_changed_since
+from agent.commands import command_run, commands
+from agent.core.files import FILE_LIMIT_BYTES, TextFile, text_file, with_files
 from agent.models import AgentSettings, Turn
 from agent.selectors import parting, reviews_of, thread, turn_get
 from agent.services.turns import TEXT_LIMIT_CHARS
@@ -29,7 +31,7 @@ from agent.stream.manners import adopt
 from agent.stream.presence import Presence
 from hermes_site.accounts.idempotency import Key
 from hermes_site.accounts.models import User
-from hermes_site.kernel.errors import HermesError, NotFoundError
+from hermes_site.kernel.errors import HermesError, InvalidError, NotFoundError
 from hermes_site.kernel.pages import back, is_htmx
 from memory.selectors import entries_from, store_view
 from sessions.models import Session
@@ -50,6 +52,8 @@ def chat_new(request: HttpRequest) -> HttpResponse:
     """The empty chat; its first message makes a chat and leads there."""
     if request.method == "GET":
         return render(request, "agent/new.html", _new(request))
+    if (done := command_run(request, _person(request), None)) is not None:
+        return done
     try:
         chat = services.Chat(temporary=bool(request.POST.get("temporary")))
         turn = _start(request, None, chat)
@@ -70,6 +74,8 @@ def chat(request: HttpRequest, session_id: UUID) -> HttpResponse:
     session = session_get(user=_person(request), session_id=session_id)
     if request.method == "GET":
         return render(request, "agent/chat.html", _chat(request, session))
+    if (done := command_run(request, _person(request), session)) is not None:
+        return done
     try:
         _start(request, session_id, services.Chat())
     except NotFoundError:
@@ -81,6 +87,13 @@ def chat(request: HttpRequest, session_id: UUID) -> HttpResponse:
     if is_htmx(request):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return redirect(f"{reverse('chat', args=[session_id])}#end")
+
+
+@require_GET
+@login_required
+def command_list(request: HttpRequest) -> HttpResponse:
+    """What may stand behind a slash, as the options of the composer."""
+    return render(request, "agent/_commands.html", {"commands": commands(_person(request))})
 
 
 @require_GET
@@ -117,11 +130,7 @@ def chat_title(request: HttpRequest, session_id: UUID) -> HttpResponse:
 @login_required
 def chat_stop(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Stop what is being answered; messages behind it are held."""
-    user = _person(request)
-    session = session_get(user=user, session_id=session_id)
-    live = session.turns.filter(status__in=LIVE, held=False).order_by("-status", "turn_no").first()
-    if live is not None:
-        services.turn_cancel(user=user, turn_id=live.pk)
+    services.chat_stop(user=_person(request), session_id=session_id)
     return _done(request, session_id)
 
 
@@ -241,7 +250,7 @@ def model_connect(request: HttpRequest) -> HttpResponse:
 
 
 def _start(request: HttpRequest, session_id: UUID | None, of: services.Chat) -> Turn:
-    text = request.POST.get("suggestion") or request.POST.get("text", "")
+    text = with_files(request.POST.get("suggestion") or request.POST.get("text", ""), _files(request))
     model = request.POST.get("model", "")
     key = request.POST.get("key", "")
     digest = hashlib.sha256("\0".join([str(session_id), model, text]).encode()).hexdigest()
@@ -253,6 +262,23 @@ def _start(request: HttpRequest, session_id: UUID | None, of: services.Chat) -> 
         chat=of,
         key=Key(f"page:{key}"[:255], digest) if key else None,
     )
+
+
+def _files(request: HttpRequest) -> list[TextFile]:
+    """The text files that came with a message.
+
+    Raises:
+        InvalidError: one is no text, or too large.
+    """
+    files = []
+    for upload in request.FILES.getlist("file"):
+        size = upload.size or 0
+        file = text_file(upload.name or "", upload.read()) if size <= FILE_LIMIT_BYTES else None
+        if file is None:
+            words = _("“%(name)s” is too large.") if size > FILE_LIMIT_BYTES else _("“%(name)s” is no text file.")
+            raise InvalidError(f"{words % {'name': upload.name}} {_('Nothing was sent.')}")
+        files.append(file)
+    return files
 
 
 def _done(request: HttpRequest, session_id: UUID) -> HttpResponse:
@@ -320,5 +346,6 @@ def _composer(request: HttpRequest, session: Session | None, error: HermesError 
         "models": choices,
         "model": chosen,
         "limit_chars": TEXT_LIMIT_CHARS,
+        "file_limit_bytes": FILE_LIMIT_BYTES,
         "too_long": _("A message may have %(limit)s characters; this one has %(size)s. Nothing was sent."),
     }

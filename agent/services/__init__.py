@@ -6,6 +6,7 @@ from agent.services.deletion import Removed, chat_delete, chat_restore
 from agent.services.turns import (
     Chat,
     chat_regenerate,
+    chat_stop,
     turn_cancel,
     turn_discard,
     turn_release,
@@ -21,6 +22,7 @@ __all__ = [
     "chat_delete",
     "chat_regenerate",
     "chat_restore",
+    "chat_stop",
     "turn_cancel",
     "turn_discard",
     "turn_release",

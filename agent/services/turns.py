@@ -11,6 +11,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from agent.core.events import Envelope, TurnCancelled
+from agent.core.files import parted
 from agent.core.messages import clean
 from agent.core.titles import title_from
 from agent.models import Turn
@@ -27,10 +28,26 @@ from hermes_site.kernel.errors import ConflictError, InvalidError
 from sessions.models import Message, Session
 from sessions.selectors import session_get
 from sessions.services import session_create
+from skills.services import skill_invoke
 
 logger = logging.getLogger(__name__)
 
 TEXT_LIMIT_CHARS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message as it is stored.
+
+    Attributes:
+        text: what the person wrote.
+        prelude: a skill that it invokes, put before it for the model.
+        outside: where that skill came from, if from outside.
+    """
+
+    text: str
+    prelude: str = ""
+    outside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +83,20 @@ def turn_start(
         InvalidError: the text is empty or too long.
         IdempotencyMismatchError: the key came with another message before.
     """
-    text = text_checked(text)
+    said = said_of(user, text)
     with transaction.atomic():
         if key is not None:
             stored = idempotency.claim(user, key.key, key.fingerprint)
             if stored is not None:
                 return turn_get(user=user, turn_id=UUID(stored.body["turn_id"]))
-        turn = turn_create(user, _session(user, session_id, model, chat), text, model)
+        turn = turn_create(user, _session(user, session_id, model, chat), said, model)
         if key is not None:
             idempotency.store(user, key.key, 202, {"turn_id": str(turn.pk), "message_id": turn.message.number})
     return turn
 
 
-def text_checked(text: str) -> str:
-    """A message as it is stored.
+def said_of(user: User, text: str) -> Said:
+    """A message as it is stored; one that begins with `/` and the name of a skill invokes it. Not in a transaction.
 
     Raises:
         InvalidError: it is empty or too long.
@@ -93,7 +110,8 @@ def text_checked(text: str) -> str:
             words % {"limit": f"{TEXT_LIMIT_CHARS:,}", "size": f"{len(text):,}"},
             {"content": f"At most {TEXT_LIMIT_CHARS:,} characters."},
         )
-    return text
+    invoked = skill_invoke(user=user, text=text) if text.startswith("/") else None
+    return Said(text, invoked.prelude, invoked.outside) if invoked else Said(text)
 
 
 def turn_cancel(*, user: User, turn_id: UUID) -> Turn:
@@ -124,6 +142,17 @@ def turn_cancel(*, user: User, turn_id: UUID) -> Turn:
         ring_turn(turn.session_id, pk)
     ring_changed(user.pk, "session", str(turn.session_id))
     return turn
+
+
+def chat_stop(*, user: User, session_id: UUID) -> Turn | None:
+    """Stop what is being answered in a chat; None when nothing is.
+
+    Raises:
+        NotFoundError: the chat is not this user's.
+    """
+    session = session_get(user=user, session_id=session_id)
+    live = session.turns.filter(status__in=LIVE, held=False).order_by("-status", "turn_no").first()
+    return turn_cancel(user=user, turn_id=live.pk) if live is not None else None
 
 
 def _stop(turn: Turn, entries: Sequence[Envelope], seq: int) -> list[UUID] | None:
@@ -166,7 +195,8 @@ def turn_retry(*, user: User, turn_id: UUID) -> Turn:
             own.exclude(state=Message.State.COMPLETE).delete()
         else:
             answer_set_aside(turn)
-            turn.outside = []
+            if not turn.message.prelude:  # else what stands before it may have come from outside, too
+                turn.outside = _files_in(turn.message.content)
         Turn.objects.filter(pk=turn.pk).update(
             outside=turn.outside,
             status=Turn.Status.QUEUED,
@@ -240,16 +270,23 @@ def _session(user: User, session_id: UUID | None, model: str, chat: Chat) -> Ses
     return session_get(user=user, session_id=session_id, lock=True)
 
 
-def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
+def turn_create(user: User, session: Session, said: Said, model: str) -> Turn:
     """Queue a turn in a chat whose row is locked; it is announced when the transaction ends."""
-    turn = Turn(user=user, session=session, turn_no=session.next_turn_no, model=model or session.model)
+    turn = Turn(
+        user=user,
+        session=session,
+        turn_no=session.next_turn_no,
+        model=model or session.model,
+        outside=[*said.outside, *_files_in(said.text)],
+    )
     message = Message(
         session=session,
         number=session.next_number,
         turn_no=session.next_turn_no,
         turn_id=turn.pk,
         role=Message.Role.USER,
-        content=text,
+        content=said.text,
+        prelude=said.prelude,
     )
     sql.insert(message)
     turn.message = message
@@ -257,12 +294,17 @@ def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
     session.next_number += 1
     session.next_turn_no += 1
     session.last_active_at = clock.now()
-    session.title = session.title or title_from(text)
+    session.title = session.title or title_from(parted(said.text).words)
     session.model = model or session.model
     session.archived = False
     sql.save(session, "next_number", "next_turn_no", "last_active_at", "title", "model", "archived")
     transaction.on_commit(lambda: _announce_new(turn), robust=True)
     return turn
+
+
+def _files_in(text: str) -> list[str]:
+    """The names of the files that a message brings: others may have written what is in them."""
+    return list(dict.fromkeys(file.name for file in parted(text).files))
 
 
 def _announce_new(turn: Turn) -> None:

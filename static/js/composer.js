@@ -1,5 +1,7 @@
 // The composer: drafts that are kept, Enter that sends, a message that is sent once.
 
+import { commandsFor } from "./commands.js";
+
 const htmx = window.htmx;
 const form = document.getElementById("composer");
 const field = document.getElementById("say");
@@ -99,6 +101,7 @@ form.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful) {
     field.value = "";
     document.getElementById("note").hidden = true;
+    form.dispatchEvent(new Event("sent"));
     keep();
     renewKey();
     grow();
@@ -135,6 +138,10 @@ function renewKey() {
   unsure = false;
   form.elements.key.value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+// --- Commands ----------------------------------------------------------------------------------
+
+commandsFor(field);
 
 // --- Keys ----------------------------------------------------------------------------------
 

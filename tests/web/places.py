@@ -296,6 +296,7 @@ PLACES = [
     # --- chats
     Place(""),
     Place("chats/"),
+    Place("commands/"),
     Place("search/"),
     Place("search/palette/"),
     Place("chat/<uuid:session_id>/", a_chat),
