@@ -1,5 +1,6 @@
 """The system prompt: parts in order, each a pure function, joined once when a chat begins and then frozen."""
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 
@@ -49,14 +50,12 @@ def date_line(today: date) -> str:
 def date_told(prelude: str) -> date | None:
     """The day that a message's prelude tells the model; None when it tells none.
 
-    >>> date_told(date_line(date(2026, 11, 30)) + "more")
+    >>> date_told("Something before. " + date_line(date(2026, 11, 30)) + "more")
     datetime.date(2026, 11, 30)
     """
-    line, closing, _rest = prelude.removeprefix("[It is now ").partition(".]")
-    if len(line) == len(prelude) or not closing:
-        return None
+    line = re.search(r"\[It is now (\w+, \d{1,2} \w+ \d{4})\.\]", prelude)
     try:
-        return datetime.strptime(line, "%A, %d %B %Y").replace(tzinfo=UTC).date()
+        return datetime.strptime(line[1], "%A, %d %B %Y").replace(tzinfo=UTC).date() if line else None
     except ValueError:
         return None
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from agent.core.files import parted
 from agent.core.tools import CallContext, ToolOutput
 from agent.models import Turn
 from agent.services.fences import turn_fence
@@ -37,8 +38,8 @@ class TurnTools:
         return Taint(tuple(self._turn.outside), self._own_words)
 
     def said(self) -> Sequence[str]:
-        """The user's messages in this chat up to now, oldest first."""
-        return self._contents(role=Message.Role.USER)
+        """What the user said in this chat up to now, oldest first; not the files that came with it."""
+        return [parted(content).words for content in self._contents(role=Message.Role.USER)]
 
     def results(self, tool: str) -> Sequence[str]:
         """What a tool returned in this chat up to now, oldest first."""

@@ -77,7 +77,7 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
         raise TurnError("worker_lost", f"{turn.takeovers} workers died while they answered this. Ask in another way.")
     model = resolve(turn.user, turn.model)
     log.append(TurnStarted(model=model.label, attempt=turn.attempt))
-    registry = registry_for(turn.user, TurnTools(turn))
+    registry = registry_for(turn.user, TurnTools(turn), temporary=turn.session.temporary)
     prefix = prefix_of(turn.session, registry)
     _tell_date(turn)
     past = history(turn)

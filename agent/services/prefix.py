@@ -79,7 +79,7 @@ def _stored(snapshot: Snapshot) -> Prefix:
 
 
 def _freeze(session: Session, reason: str, registry: ToolRegistry | None = None) -> Prefix:
-    registry = registry or registry_for(session.user, NoTurn())
+    registry = registry or registry_for(session.user, NoTurn(), temporary=session.temporary)
     mark = sql.fetch(Session, {"id": session.pk})[0].refreeze_at
     parts, schemas = _parts(session.user, registry), registry.schemas()
     snapshot, mine = snapshot_store(

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from agent.core.files import Said, parted
 from agent.models import Review, Turn
 from agent.stream import cards
 from agent.stream.state import ToolCard
@@ -35,6 +36,12 @@ def noted(review: Review) -> list[cards.Noted]:
 def markdown(text: str) -> SafeString:
     """Markdown as safe HTML."""
     return kernel_markdown.to_html(text)
+
+
+@register.filter
+def said(content: str) -> Said:
+    """A message's words and its files."""
+    return parted(content)
 
 
 @register.filter

@@ -28,22 +28,30 @@ GUIDANCE = {
 }
 
 
-def registry_for(user: User, turn: TurnBinding, origin: Origin = Origin.CHAT) -> ToolRegistry:
+LASTING: Final = frozenset({tool_schema.NAME, skills_schema.MANAGE})
+"""Tools whose changes outlive the chat: a temporary one has none of them."""
+
+
+def registry_for(
+    user: User, turn: TurnBinding, origin: Origin = Origin.CHAT, *, temporary: bool = False
+) -> ToolRegistry:
     """The user's tools. A toolset that is switched off stays out of new lists and is refused at dispatch.
 
     Args:
         user: whose.
         turn: what they know of the turn that they work in.
         origin: which door their changes come through.
+        temporary: whether the chat is to leave nothing behind.
     """
     chosen = sql.first(AgentSettings, {"user_id": user.pk})
     off = frozenset(chosen.toolsets_off) if chosen else frozenset()
     targets = enabled_targets()
-    tools = [memory(user, turn, targets, origin)] if targets else []
+    tools = [memory(user, turn, targets, origin)] if targets and not temporary else []
     others = [session_search.session_search(user, turn.session_id), web_fetch.web_fetch(turn), todo.todo(turn)]
     registry = ToolRegistry([*tools, *others], off=off)
     for tool in skill_tools(user, turn, lambda: host_of(registry), origin):
-        registry.add(tool)
+        if not (temporary and tool.schema.name in LASTING):
+            registry.add(tool)
     return registry
 
 

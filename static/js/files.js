@@ -1,0 +1,101 @@
+// Text files go with a message: chosen, pasted or dropped anywhere on the page.
+
+const form = document.getElementById("composer");
+const input = document.getElementById("files");
+const list = document.getElementById("clips");
+const note = document.getElementById("note");
+const LIMIT_BYTES = Number(form.dataset.fileLimit);
+let files = [];
+
+document.getElementById("clip").addEventListener("click", () => input.click());
+input.addEventListener("change", () => take([...input.files]));
+form.addEventListener("sent", () => keep([]));
+
+document.getElementById("say").addEventListener("paste", (event) => {
+  const { files: pasted, types } = event.clipboardData;
+  // What is text as well was meant as text: some programs put a picture of it beside it.
+  if (!pasted.length || types.includes("text/plain")) return;
+  event.preventDefault();
+  take([...pasted]);
+});
+
+const bringsFiles = (event) => event.dataTransfer?.types.includes("Files");
+let depth = 0; // of elements that were entered and not left
+document.addEventListener("dragenter", (event) => { if (bringsFiles(event) && ++depth) form.dataset.dropping = ""; });
+document.addEventListener("dragleave", (event) => { if (bringsFiles(event) && --depth <= 0) delete form.dataset.dropping; });
+document.addEventListener("dragover", (event) => { if (bringsFiles(event)) event.preventDefault(); });
+document.addEventListener("drop", (event) => {
+  if (!bringsFiles(event)) return;
+  event.preventDefault();
+  depth = 0;
+  delete form.dataset.dropping;
+  take([...event.dataTransfer.files]);
+});
+
+async function take(given) {
+  note.hidden = true;
+  const fit = [];
+  for (const file of given) {
+    if (file.type.startsWith("image/") && file.type !== "image/svg+xml") tell(form.dataset.pictures);
+    else if (file.size > LIMIT_BYTES) tell(form.dataset.tooLarge, file);
+    else if (await isText(file)) fit.push(file);
+    else tell(form.dataset.noText, file);
+  }
+  const names = new Set(fit.map((file) => file.name));
+  keep([...files.filter((file) => !names.has(file.name)), ...fit]);
+  document.getElementById("say").focus();
+}
+
+// As the server decides it.
+async function isText(file) {
+  const data = new Uint8Array(await file.arrayBuffer());
+  const wide = { "255,254": "utf-16le", "254,255": "utf-16be" }[data.slice(0, 2).join()];
+  try {
+    return !new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(data).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+function tell(words, file) {
+  note.textContent = file ? words.replace("%(name)s", file.name) : words;
+  note.hidden = false;
+}
+
+function keep(wanted) {
+  files = wanted;
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+  list.hidden = !files.length;
+  list.replaceChildren(...files.map(clip));
+}
+
+function clip(file) {
+  const item = document.createElement("li");
+  const name = document.createElement("span");
+  name.className = "cut";
+  name.dir = "auto";
+  name.textContent = file.name;
+  const remove = document.createElement("button");
+  remove.type = "button";
+  remove.className = "icon s";
+  remove.setAttribute("aria-label", list.dataset.remove.replace("%(name)s", file.name));
+  remove.append(icon("close"));
+  remove.addEventListener("click", () => {
+    keep(files.filter((other) => other !== file));
+    document.getElementById("say").focus();
+  });
+  item.append(icon("file"), name, remove);
+  return item;
+}
+
+function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "i");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#i-${name}`);
+  svg.append(use);
+  return svg;
+}
