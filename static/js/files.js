@@ -58,7 +58,7 @@ async function isText(file) {
 }
 
 function tell(words, file) {
-  note.textContent = file ? words.replace("%(name)s", file.name) : words;
+  note.textContent = file ? words.replace("{name}", file.name) : words;
   note.hidden = false;
 }
 
@@ -80,7 +80,7 @@ function clip(file) {
   const remove = document.createElement("button");
   remove.type = "button";
   remove.className = "icon s";
-  remove.setAttribute("aria-label", list.dataset.remove.replace("%(name)s", file.name));
+  remove.setAttribute("aria-label", list.dataset.remove.replace("{name}", file.name));
   remove.append(icon("close"));
   remove.addEventListener("click", () => {
     keep(files.filter((other) => other !== file));
