@@ -6,11 +6,11 @@ so that both agree whatever is written meanwhile; only a file with an edit that 
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, Final, get_args
+from typing import IO, Final
 from uuid import UUID
 
 from hermes_site.kernel import clock, files, paths
@@ -19,16 +19,14 @@ from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.strict import utc
 from hermes_site.moving.archive import HEAD, Writer
 from hermes_site.moving.database import Copy, copied
-from memory import mirror
-from memory.arguments import Target
-from memory.document import render
+from hermes_site.moving.mirrors import mirrors_of
 
 FORMAT: Final = "hermes-backup"
 VERSION: Final = 1
-_TARGETS: Final[tuple[Target, ...]] = get_args(Target)
 MAX_FILE_BYTES: Final = 1 << 30
-_LEFT_OUT: Final = ("search.", ".lease-")
-"""Beginnings of names in users' folders: what is made anew."""
+_BEGINNINGS: Final = ("search.", ".lease-", ".new-")
+_ENDINGS: Final = (".lock", ".tmp", ".prev")
+"""Of names in users' folders: what is made anew, or of use only while a write lasts."""
 
 
 @dataclass(slots=True)
@@ -97,44 +95,16 @@ def _contents(copy: Copy, *, with_keys: bool) -> Iterator[tuple[str, bytes]]:
     if config.exists():
         yield "config.yaml", config.read_bytes()
     for folder in _user_folders(root / "users"):
-        user_id = UUID(folder.name)
-        ours: set[Path] = set()
-        for target in _TARGETS:
-            where = mirror.place(user_id, target)
-            ours |= {where.file, where.base, where.prev, where.lock}
-            yield from _memory_files(copy, user_id, target)
-        for path in _plain_files(folder, lambda path, ours=ours: path in ours or _is_left_out(path)):
-            if (data := _read(path, folder)) is not None:
-                yield f"users/{path.relative_to(folder.parent).as_posix()}", data
+        ours = mirrors_of(copy, UUID(folder.name))
+        for inside, data in sorted(ours.contents.items()):
+            yield f"users/{folder.name}/{inside}", data
+        for path in _plain_files(folder):
+            inside = path.relative_to(folder).as_posix()
+            if not ours.covers(inside) and (read := _read(path, folder)) is not None:
+                yield f"users/{folder.name}/{inside}", read
     if with_keys:
-        for path in _plain_files(root / "keys", _is_left_out):
+        for path in _plain_files(root / "keys"):
             yield f"keys/{path.name}", path.read_bytes()
-
-
-def _memory_files(copy: Copy, user_id: UUID, target: Target) -> Iterator[tuple[str, bytes]]:
-    """A store's file and what it was last given, as the copy of the database has the store."""
-    where = mirror.place(user_id, target)
-    file, base = _seen(where)
-    ours = render(copy.entries(user_id, target))
-    if file is None or file == base:
-        file = base = ours
-    if file or base:
-        folder = f"users/{user_id}/memories"
-        yield f"{folder}/{where.name}", file
-        if base is not None:
-            yield f"{folder}/{where.base.name}", base
-
-
-def _seen(where: mirror.Place) -> tuple[bytes | None, bytes | None]:
-    """The file and its base at a moment when nobody of ours writes them."""
-    if not where.folder.is_dir():
-        return None, None
-    try:
-        with files.locked(where.lock):
-            disk = mirror.look(where)
-    except (FileTroubleError, OSError):
-        return None, None
-    return disk.file.data if disk.file else None, disk.base
 
 
 def _user_folders(users: Path) -> Iterator[Path]:
@@ -149,23 +119,23 @@ def _user_folders(users: Path) -> Iterator[Path]:
             yield folder
 
 
-def _plain_files(folder: Path, left_out: Callable[[Path], bool]) -> Iterator[Path]:
-    """The files below a folder in the order of their names; no links."""
+def _plain_files(folder: Path) -> Iterator[Path]:
+    """The files below a folder in the order of their names; no links, and nothing that is made anew."""
     try:
         found = sorted(folder.iterdir())
     except (FileNotFoundError, NotADirectoryError):
         return  # gone meanwhile, or never there
     for path in found:
-        if path.is_symlink() or left_out(path):
+        if path.is_symlink() or _is_left_out(path):
             continue
         if path.is_dir():
-            yield from _plain_files(path, left_out)
+            yield from _plain_files(path)
         elif path.is_file():
             yield path
 
 
 def _is_left_out(path: Path) -> bool:
-    return path.name.startswith(_LEFT_OUT) or path.suffix in {".lock", ".tmp"}
+    return path.name.startswith(_BEGINNINGS) or path.name.endswith(_ENDINGS)
 
 
 def _read(path: Path, root: Path) -> bytes | None:

@@ -18,6 +18,7 @@ from django.db.backends.postgresql.client import DatabaseClient
 
 from hermes_site.kernel.errors import UnavailableError
 from memory.models import Entry, Store
+from skills.models import Blob, Skill, SkillFile
 
 SQLITE: Final = "database.sqlite3"
 POSTGRESQL: Final = "database.pgdump"
@@ -52,8 +53,24 @@ class Copy:
             "ON store.id = entry.store_id WHERE store.user_id = %s AND store.target = %s "
             "ORDER BY entry.position, entry.id"
         )
-        named = user_id.hex if self.name == SQLITE else user_id
-        return [text for (text,) in self.query(wording, [named, target])]
+        return [text for (text,) in self.query(wording, [self._named(user_id), target])]
+
+    def skills(self, user_id: UUID) -> dict[str, dict[str, bytes]]:
+        """The files of a user's skills that are shown in folders: by the skill's folder and path."""
+        wording = (
+            "SELECT skill.category, skill.name, file.path, blob.data "  # noqa: S608
+            f"FROM {Skill._meta.db_table} skill JOIN {SkillFile._meta.db_table} file ON file.skill_id = skill.id "
+            f"JOIN {Blob._meta.db_table} blob ON blob.id = file.blob_id "
+            "WHERE skill.user_id = %s AND skill.state IN (%s, %s) ORDER BY skill.category, skill.name, file.path"
+        )
+        found: dict[str, dict[str, bytes]] = {}
+        live = (Skill.State.ACTIVE.value, Skill.State.STALE.value)
+        for category, name, path, data in self.query(wording, [self._named(user_id), *live]):
+            found.setdefault(f"{category}/{name}" if category else name, {})[path] = bytes(data)
+        return found
+
+    def _named(self, user_id: UUID) -> str | UUID:
+        return user_id.hex if self.name == SQLITE else user_id
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from redis.exceptions import RedisError
 
 from agent.models import Turn
 from agent.services import turn_cancel
-from agent.services.turns import LIVE
+from agent.services.answers import LIVE
 from agent.stream import log
 from agent.stream.bus import ring_ended
 from hermes_site.accounts import endings

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 from uuid import UUID
-from weakref import WeakValueDictionary
 
 from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
@@ -19,13 +18,7 @@ from hermes_site.kernel.errors import RateLimitedError
 from hermes_site.moving.exporting import user_export
 
 RETRY_AFTER_S: Final = 30
-
-
-class _Ticket:
-    """Held by whatever sends an export; where that ends, however it ends, it is gone."""
-
-
-_running: "WeakValueDictionary[UUID, _Ticket]" = WeakValueDictionary()
+_running: set[UUID] = set()
 _lock = threading.Lock()
 
 
@@ -35,9 +28,7 @@ def export_response(request: HttpRequest, user: User) -> StreamingHttpResponse:
     Raises:
         RateLimitedError: one is being sent to this person already.
     """
-    ticket = _take(user.pk)
-    chunks = user_export(user=user)
-    content = _sent(chunks, ticket) if isinstance(request, ASGIRequest) else _sent_at_once(chunks, ticket)
+    content = Sending(user) if isinstance(request, ASGIRequest) else SendingAtOnce(user)
     response = StreamingHttpResponse(content, content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="hermes-{clock.today():%Y-%m-%d}.zip"'
     response["Cache-Control"] = "no-store"
@@ -45,27 +36,60 @@ def export_response(request: HttpRequest, user: User) -> StreamingHttpResponse:
     return response
 
 
-def _take(user_id: UUID) -> _Ticket:
-    ticket = _Ticket()
-    with _lock:
-        if user_id in _running:
-            raise RateLimitedError(_("A download of yours is running. Wait until it is done."), RETRY_AFTER_S)
-        _running[user_id] = ticket
-    return ticket
+class _Turnstile:
+    """Lets one export of a person's through at a time. Django closes what it sends, also when somebody hangs up."""
+
+    def __init__(self, user: User) -> None:
+        self._user_id = user.pk
+        with _lock:
+            if user.pk in _running:
+                raise RateLimitedError(_("A download of yours is running. Wait until it is done."), RETRY_AFTER_S)
+            _running.add(user.pk)
+        self._chunks: Generator[bytes, None, None] = user_export(user=user)
+        self._is_open = True
+
+    def close(self) -> None:
+        """The next may come."""
+        if self._is_open:
+            self._is_open = False
+            self._end()
+            with _lock:
+                _running.discard(self._user_id)
+
+    def _end(self) -> None:
+        self._chunks.close()
 
 
-async def _sent(chunks: Generator[bytes, None, None], _ticket: _Ticket) -> AsyncIterator[bytes]:
+class Sending(_Turnstile):
     """The chunks, each made in the one thread that the database connection of this export belongs to."""
-    thread = ThreadPoolExecutor(1, thread_name_prefix="export")
-    loop = asyncio.get_running_loop()
-    try:
-        while (chunk := await loop.run_in_executor(thread, next, chunks, None)) is not None:
-            yield chunk
-    finally:
-        thread.submit(chunks.close)
-        thread.submit(connection.close)
-        thread.shutdown(wait=False)
+
+    def __init__(self, user: User) -> None:
+        super().__init__(user)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="export")
+
+    def __aiter__(self) -> AsyncIterator[bytes]:
+        return self
+
+    async def __anext__(self) -> bytes:
+        """The next chunk."""
+        chunk = await asyncio.get_running_loop().run_in_executor(self._thread, next, self._chunks, None)
+        if chunk is None:
+            self.close()
+            raise StopAsyncIteration
+        return chunk
+
+    def _end(self) -> None:
+        self._thread.submit(self._chunks.close)
+        self._thread.submit(connection.close)
+        self._thread.shutdown(wait=False)
 
 
-def _sent_at_once(chunks: Iterator[bytes], _ticket: _Ticket) -> Iterator[bytes]:
-    yield from chunks
+class SendingAtOnce(_Turnstile):
+    """The chunks for a server that is not asynchronous."""
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        """The next chunk."""
+        return next(self._chunks)

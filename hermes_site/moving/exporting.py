@@ -5,13 +5,11 @@ There are no credentials in it: no password, token or key; an entry of memory th
 
 import json
 from collections.abc import Callable, Generator, Iterable, Iterator
-from pathlib import Path
 from typing import Any, Final
 
 from agent.settings_api import settings_of
 from hermes_site.accounts.models import User
-from hermes_site.kernel import files, paths, threats
-from hermes_site.kernel.files import FileTroubleError
+from hermes_site.kernel import threats
 from hermes_site.kernel.strict import utc
 from hermes_site.moving.zipping import Member, zipped
 from memory.arguments import Target
@@ -20,10 +18,10 @@ from memory.models import FILE_NAMES, Entry
 from memory.selectors import backup_bytes, store_view
 from sessions.export import json_lines, markdown, session_record
 from sessions.selectors import sessions_of
+from skills.catalog import catalog
 
 FORMAT: Final = "hermes-export"
 VERSION: Final = 1
-MAX_FILE_BYTES: Final = 16 << 20
 _HUGE_FROM: Final = 20_000
 """Messages of a chat from which on its file might pass 2 GiB."""
 _BUFFER_CHARS: Final = 32_000
@@ -80,27 +78,11 @@ def _without_secrets(text: str) -> str:
 
 
 def _skills(user: User) -> Iterator[Member]:
-    """The folders of the user's skills, as they lie on disk; what is hidden there is our own bookkeeping."""
-    root = paths.skills_folder(user.pk)
-    for path in sorted(_plain_files(root), key=lambda each: each.relative_to(root).as_posix()):
-        try:
-            found = files.read(path, root, max_bytes=MAX_FILE_BYTES)
-        except FileTroubleError:
-            continue
-        if found is not None:
-            yield Member(f"skills/{path.relative_to(root).as_posix()}", [found.data])
-
-
-def _plain_files(folder: Path) -> Iterator[Path]:
-    if not folder.is_dir() or folder.is_symlink():
-        return
-    for path in folder.iterdir():
-        if path.name.startswith(".") or path.is_symlink():
-            continue
-        if path.is_dir():
-            yield from _plain_files(path)
-        elif path.is_file():
-            yield path
+    """The user's own skills, archived ones too, as the folders that they are."""
+    own = sorted((entry for entry in catalog(user) if entry.skill is not None), key=lambda entry: entry.qualified)
+    for entry in own:
+        for path, data in sorted(entry.read().items()):
+            yield Member(f"skills/{entry.qualified}/{path}", [data])
 
 
 def _sessions(user: User) -> Iterator[Member]:

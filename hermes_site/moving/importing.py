@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
@@ -15,7 +15,7 @@ from django.db import connection
 from agent.services.imported import ImportedChat, TakenIn, chat_compare, chat_take_in
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, files
-from hermes_site.kernel.errors import HermesError
+from hermes_site.kernel.errors import ConflictError, HermesError, InvalidError
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.moving.hermes_home import Home, Row, State
 from hermes_site.moving.report import Report, Section
@@ -25,6 +25,11 @@ from memory.document import line_numbers
 from memory.models import FILE_NAMES
 from memory.services import memory_take_in
 from sessions.indexing import index_of
+from skills import archive, folders
+from skills.archive import ArchiveError
+from skills.catalog import Entry, catalog
+from skills.folders import Place
+from skills.services import skill_import
 
 Progress = Callable[[int, int], None]
 _TARGETS: Final[tuple[Target, ...]] = ("memory", "user")
@@ -48,7 +53,7 @@ def home_import(
     report = Report(dry_run)
     for target in _TARGETS:
         _memory(user, home, target, report.section(FILE_NAMES[target]), dry_run=dry_run)
-    _skills(home, report)
+    _skills(user, home, report.section("Skills"), dry_run=dry_run)
     _chats(user, home, report, dry_run=dry_run, progress=progress)
     return report
 
@@ -75,14 +80,43 @@ def _memory(user: User, home: Home, target: Target, section: Section, *, dry_run
         section.notes.append(f"What does not fit is kept as {backup}; the memory page shows it under Files.")
 
 
-def _skills(home: Home, report: Report) -> None:
+def _skills(user: User, home: Home, section: Section, *, dry_run: bool) -> None:
     try:
         folder = home.skills()
     except FileTroubleError as error:
-        report.section("Skills").refused.append(Refused("skills", str(error)))
+        section.refused.append(Refused("skills", str(error)))
         return
-    if folder is not None:
-        report.section("Skills").notes.append("Skills are not taken in yet.")
+    own = {entry.name: entry for entry in catalog(user) if entry.skill is not None}
+    for place in folders.discover(folder, {}) if folder else ():
+        where = f"skills/{place.qualified}"
+        if place.linked:
+            section.refused.append(Refused(where, "It is a link; links are not followed."))
+            continue
+        try:
+            _skill(user, place, own, section, dry_run=dry_run)
+        except (FileTroubleError, ArchiveError, HermesError) as error:
+            section.refused.append(Refused(where, str(error)))
+
+
+def _skill(user: User, place: Place, own: Mapping[str, Entry], section: Section, *, dry_run: bool) -> None:
+    """Take in one skill; one of its name that is here already stays as it is."""
+    seen = folders.read(place.folder)
+    if seen.trouble:
+        raise FileTroubleError(seen.trouble)
+    read, given = archive.from_files(seen.files)
+    same = own.get(read.name)
+    if same is not None:
+        if same.read() != given:
+            raise ConflictError("There is a skill of this name with other files here; it was left as it is.")
+        section.there += 1
+        return
+    if not dry_run:
+        result = skill_import(user=user, data=seen.files, category=place.category)
+        if result.code != "created":
+            raise InvalidError(result.text)
+        if result.findings:
+            section.notes.append(result.text)
+    section.came += 1
 
 
 def _chats(user: User, home: Home, report: Report, *, dry_run: bool, progress: Progress) -> None:

@@ -7,7 +7,7 @@ import stat
 import zipfile
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import IO, Final, cast
 
 CHUNK_BYTES: Final = 128 * 1024
 _TIME: Final = (1980, 1, 1, 0, 0, 0)
@@ -53,7 +53,7 @@ class _Outlet:
 def zipped(members: Iterable[Member]) -> Generator[bytes, None, None]:
     """The bytes of a zip file with these members."""
     outlet = _Outlet()
-    with zipfile.ZipFile(outlet, "w", zipfile.ZIP_DEFLATED) as archive:  # type: ignore[arg-type]
+    with zipfile.ZipFile(cast("IO[bytes]", outlet), "w", zipfile.ZIP_DEFLATED) as archive:
         for member in members:
             info = zipfile.ZipInfo(member.name, _TIME)
             info.compress_type = zipfile.ZIP_DEFLATED

@@ -93,7 +93,7 @@ def _fate(number: int, entry: str, result: Result) -> Taken:
         case "waits":
             why = "Something like it was deleted here; it waits for a decision under Memory, Waiting."
         case "blocked":
-            why = " ".join(dict.fromkeys(f"{finding['reason']}" for finding in result.findings))
+            why = " ".join(dict.fromkeys(f"{finding['reason']}" for finding in result.findings or ()))
         case "over_limit":
             why = f"It has {len(entry):,} characters; {result.used:,} of {result.limit:,} are used."
         case "failed":
