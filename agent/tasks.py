@@ -55,6 +55,30 @@ def review_work(self: Any, review_id: str) -> None:
         review_run(UUID(review_id))
 
 
+@app.task(ignore_result=True, bind=True, max_retries=None)  # type: ignore[untyped-decorator]
+def compress_work(self: Any, session_id: str, lease: str, focus: str) -> None:
+    """Compress a chat because its owner asked for it."""
+    from agent.services.compression.by_hand import compression_now
+
+    with Background.slot() as free:
+        if not free:
+            raise self.retry(countdown=5)
+        compression_now(UUID(session_id), UUID(lease), focus)
+
+
+@app.task(ignore_result=True, bind=True, max_retries=24)  # type: ignore[untyped-decorator]
+def curate_work(self: Any, only: list[str] | None = None) -> None:
+    """Put away skills that nobody uses; who is busy is asked again in an hour. Beat sends it weekly."""
+    from agent.services.curating import curate
+
+    with Background.slot() as free:
+        if not free:
+            raise self.retry(countdown=60)
+        busy = curate(None if only is None else [UUID(each) for each in only])
+    if busy:
+        raise self.retry(args=([str(each) for each in busy],), countdown=3600)
+
+
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def _ready(**_: object) -> None:
     worker.start()

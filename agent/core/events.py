@@ -149,13 +149,21 @@ class CompressionStarted(Event):
 
 
 class CompressionFinished(Event):
-    """Earlier messages were replaced, in what the model sees, by something shorter."""
+    """Earlier messages were replaced, in what the model sees, by something shorter; with kind `failed` they were not.
+
+    Attributes:
+        message_id: the first message behind what was replaced.
+        compression: the number of the pass within the chat.
+        problem: what went wrong, if anything did.
+    """
 
     type: Literal["compression.finished"] = "compression.finished"
     tokens_before: int
     tokens_after: int
-    kind: Literal["rules", "summary", "fallback"]
+    kind: Literal["rules", "summary", "fallback", "failed"]
     message_id: int
+    compression: int = 0
+    problem: str = ""
 
 
 class ModelRetrying(Event):

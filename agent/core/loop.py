@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
-from itertools import count
 from typing import Protocol
 from uuid import UUID
 
@@ -64,6 +63,45 @@ class Journal(Protocol):
         ...
 
 
+class Context(Protocol):
+    """Knows how long the conversation may be."""
+
+    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
+        """The same conversation made shorter, where it must be and can be; else None.
+
+        `refused`: the model said that it is too long.
+        """
+        ...
+
+    def answered(self, reply: Reply) -> None:
+        """The model has answered, and its provider has said how large the prompt was."""
+        ...
+
+
+class Unlimited:
+    """A conversation may be as long as it is."""
+
+    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
+        """It stays as it is."""
+        return None
+
+    def answered(self, reply: Reply) -> None:
+        """Nothing is learned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """Another model, for when the chosen one does not answer.
+
+    Attributes:
+        label: its name as people see it.
+        ask: asks it.
+    """
+
+    label: str
+    ask: Ask
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When a turn must stop.
@@ -112,6 +150,8 @@ class TurnLoop:
         delay_s: Callable[[int, float | None], float],
         limits: Limits = Limits(),
         filters: Callable[[], Filter] = Unfiltered,
+        context: Context | None = None,
+        fallback: Callable[[Sequence[Message]], Fallback | None] = lambda _: None,
     ) -> None:
         """Prepare a loop.
 
@@ -128,6 +168,8 @@ class TurnLoop:
             delay_s: how long to wait before try n of a model call, given what the provider asked for.
             limits: when to give up.
             filters: makes what keeps back from one text of the model that which nobody is to see.
+            context: makes the conversation shorter when it gets too long; None: that is never.
+            fallback: another model that can read these messages, asked for once the first one has failed for good.
         """
         self._turn_id = turn_id
         self._attempt = attempt
@@ -141,6 +183,9 @@ class TurnLoop:
         self._delay_s = delay_s
         self._limits = limits
         self._filters = filters
+        self._context = context or Unlimited()
+        self._fallback = fallback
+        self._has_fallen_back = False
         self._messages: list[Message] = list(request.messages)
         self._failures: list[tuple[str, str]] = []
         self._usage = Usage()
@@ -167,35 +212,65 @@ class TurnLoop:
     # --- one model call -------------------------------------------------------------------
 
     def _reply(self, step: int, *, final: bool) -> Reply:
-        request = replace(
-            self._request, messages=tuple(self._messages), tool_choice="none" if final else self._request.tool_choice
-        )
+        self._fit(step)
         message_id, again = self._journal.message_begin(step)
         began = events.MessageRestarted if again else events.MessageStarted
         self._emit(began(message_id=message_id))
-        for attempt in count(1):
+        tries, may_shrink = 0, True
+        while True:
             self._check()
+            tries += 1
             shown = [""]
             try:
-                reply = self._stream(request, step, message_id, shown, final=final)
+                reply = self._stream(self._next_request(final=final), step, message_id, shown, final=final)
                 failure = None if reply.text.strip() or reply.calls else _nothing_said(reply)
             except ModelError as error:
                 failure = error
             if failure is None:
                 self._journal.message_end(reply)
                 self._usage += reply.usage
+                self._context.answered(reply)
                 self._emit(events.MessageCompleted(message_id=message_id, text=reply.text, calls=reply.refs()))
                 return reply
-            retries = 1 if failure.kind == "empty" else self._limits.model_retries
-            if not failure.retryable or attempt > retries:
+            if failure.kind == "context_length" and may_shrink and self._fit(step, refused=True):
+                may_shrink = False
+                self._void(message_id, shown[0])
+            elif failure.retryable and tries <= (1 if failure.kind == "empty" else self._limits.model_retries):
+                self._void(message_id, shown[0])
+                wait_s = self._delay_s(tries, failure.retry_after_s)
+                self._emit(events.ModelRetrying(reason=str(failure), wait_s=round(wait_s, 1)))
+                self._wait(wait_s)
+            elif (other := self._other_model(failure)) is not None:
+                self._void(message_id, shown[0])
+                self._ask, tries = other.ask, 0
+                self._emit(events.ModelRetrying(reason=f"{failure} {other.label} takes over.", wait_s=0.0))
+            else:
                 raise TurnError(f"model_{failure.kind}", _advice(failure)) from failure
-            wait_s = self._delay_s(attempt, failure.retry_after_s)
-            if shown[0]:
-                self._emit(events.MessageRestarted(message_id=message_id))
-                self._journal.message_progress(message_id, "")
-            self._emit(events.ModelRetrying(reason=str(failure), wait_s=round(wait_s, 1)))
-            self._wait(wait_s)
-        raise AssertionError("unreachable")
+
+    def _void(self, message_id: int, shown: str) -> None:
+        """What was streamed of a message does not count."""
+        if shown:
+            self._emit(events.MessageRestarted(message_id=message_id))
+            self._journal.message_progress(message_id, "")
+
+    def _next_request(self, *, final: bool) -> ModelRequest:
+        choice = "none" if final else self._request.tool_choice
+        return replace(self._request, messages=tuple(self._messages), tool_choice=choice)
+
+    def _fit(self, step: int, *, refused: bool = False) -> bool:
+        """Make the conversation shorter if it must be; whether it is."""
+        shorter = self._context.fitted(self._messages, step, refused=refused)
+        if shorter is None:
+            return False
+        self._messages = list(shorter)
+        return True
+
+    def _other_model(self, failure: ModelError) -> Fallback | None:
+        """A model that can do what this one could not; asked for once a turn."""
+        if self._has_fallen_back or failure.kind in {"refusal", "bad_request"}:
+            return None
+        self._has_fallen_back = True
+        return self._fallback(self._messages)
 
     def _stream(self, request: ModelRequest, step: int, message_id: int, shown: list[str], *, final: bool) -> Reply:
         started = time.monotonic()

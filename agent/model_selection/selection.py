@@ -134,6 +134,16 @@ def auxiliary(user: User) -> ResolvedModel:
     return _resolved(endpoint) if endpoint is not None else resolve(user)
 
 
+def fallback(user: User) -> ResolvedModel | None:
+    """The model that answers when the chosen one can't; None where nobody named one.
+
+    Raises:
+        UndecipherableError: the key of the connection can't be read.
+    """
+    connection = sql.first(ModelConnection, {"is_fallback": True, "enabled": True})
+    return None if connection is None else _resolved(_of_connection(connection))
+
+
 def _endpoints(user: User) -> list[_Endpoint]:
     """All of `user`'s, the default first. An administrator's default beats the environment, which beats the rest."""
     connections = sql.fetch(ModelConnection, {"enabled": True}, order=["-is_default", "name"])

@@ -2,6 +2,7 @@
 
 from agent.services.answers import answer_use
 from agent.services.branches import branch_create
+from agent.services.compression.by_hand import compression_ask, compression_undo
 from agent.services.deletion import Removed, chat_delete, chat_restore
 from agent.services.turns import (
     Chat,
@@ -23,6 +24,8 @@ __all__ = [
     "chat_regenerate",
     "chat_restore",
     "chat_stop",
+    "compression_ask",
+    "compression_undo",
     "turn_cancel",
     "turn_discard",
     "turn_release",

@@ -48,6 +48,16 @@ def announce_review(review_id: UUID) -> None:
         logger.warning("Review %s will not be made: %r", review_id, error)
 
 
-def _send(task: str, of: UUID, queue: str, expires_s: int | None) -> None:
+def announce_compression(session_id: UUID, lease: UUID, focus: str) -> bool:
+    """Let a worker compress a chat; False with the broker away."""
+    try:
+        _send("agent.tasks.compress_work", session_id, "background", 120, str(lease), focus)
+    except Exception as error:
+        logger.warning("Chat %s will not be compressed: %r", session_id, error)
+        return False
+    return True
+
+
+def _send(task: str, of: UUID, queue: str, expires_s: int | None, *more: str) -> None:
     with producers[_connection()].acquire(block=True, timeout=1) as producer:
-        app.send_task(task, (str(of),), queue=queue, retry=False, expires=expires_s, producer=producer)
+        app.send_task(task, (str(of), *more), queue=queue, retry=False, expires=expires_s, producer=producer)

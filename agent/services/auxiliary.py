@@ -73,6 +73,7 @@ def auxiliary_text(
     *,
     charge_to: UUID | None = None,
     cancelled: Callable[[], bool] = bool,
+    model: ResolvedModel | None = None,
 ) -> AuxiliaryAnswer:
     """Ask the user's auxiliary model for a text; failures that may pass are tried again within the time.
 
@@ -84,12 +85,13 @@ def auxiliary_text(
         timeout_s: seconds for all tries together.
         charge_to: the chat whose usage the tokens are added to; the caller has made sure that it is the user's.
         cancelled: asked about four times a second; True ends the call.
+        model: another model to ask instead.
 
     Raises:
         AuxiliaryError: there is no real model, it failed, took too long, said nothing, or the call was cancelled.
         UndecipherableError: the key of the connection can't be read.
     """
-    model = auxiliary(user)
+    model = model or auxiliary(user)
     if model.name == OFFLINE:
         raise AuxiliaryError(_("No language model is connected to this site."))
     request = ModelRequest(

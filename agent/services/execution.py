@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from uuid import UUID
@@ -12,21 +12,24 @@ from django.db import transaction
 
 from agent.core.events import TurnCompleted, TurnStarted, TurnUsage
 from agent.core.filters import Unfiltered
-from agent.core.loop import CancelledError, Limits, TurnError, TurnLoop
+from agent.core.loop import Ask, CancelledError, Fallback, Limits, TurnError, TurnLoop
+from agent.core.messages import Message as SentMessage
 from agent.core.model import ModelEvent, ModelRequest, Usage
 from agent.core.prompt import date_line
 from agent.llm import bridge
 from agent.llm.retry import delay_s
-from agent.model_selection import ResolvedModel, resolve
+from agent.model_selection import ResolvedModel, fallback, resolve
 from agent.models import Turn
 from agent.runtime import Lease, tool_pool, worker
 from agent.services.announce import announce, announce_review, announce_title
 from agent.services.binding import TurnTools
+from agent.services.compression.during_turn import TurnContext
+from agent.services.compression.state import context_write
 from agent.services.endings import turn_fail
 from agent.services.fences import TAKEOVER_LIMIT, time_left_s, turn_claim, turn_fence, turn_hand_back
 from agent.services.history import history
 from agent.services.journal import DatabaseJournal
-from agent.services.prefix import prefix_current, prefix_of
+from agent.services.prefix import prefix_of
 from agent.services.reviews import review_begin
 from agent.services.titles import title_due
 from agent.services.usage import usage_add
@@ -51,8 +54,8 @@ def turn_execute(turn_id: UUID) -> None:
     started = time.monotonic()
     with worker.lease(turn.pk, turn.attempt) as lease:
         try:
-            usage, price = _work(turn, log, lease)
-            _complete(turn, log, usage, price, time.monotonic() - started)
+            usage, context = _work(turn, log, lease)
+            _complete(turn, log, usage, context, time.monotonic() - started)
         except FencedError:
             # Whoever raised the fence ends the turn; if it died before that, the turn is still ours to give back.
             if turn_hand_back(turn):
@@ -72,7 +75,7 @@ def turn_execute(turn_id: UUID) -> None:
     _look_over(turn)
 
 
-def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel]:
+def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, TurnContext]:
     if turn.takeovers >= TAKEOVER_LIMIT:
         raise TurnError("worker_lost", f"{turn.takeovers} workers died while they answered this. Ask in another way.")
     model = resolve(turn.user, turn.model)
@@ -86,18 +89,34 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
     def cancelled() -> bool:
         return lease.lost.is_set() or worker.stopping.is_set()
 
-    def ask(request: ModelRequest) -> Iterator[list[ModelEvent]]:
-        nonlocal prefix
-        prefix = prefix_current(turn.session, registry) or prefix
-        journal.snapshot = prefix.snapshot
-        request = replace(request, system=prefix.system, tools=prefix.tools)
-        return bridge.batches(model.model, request, cancelled=cancelled, pace_s=worker.pace_s)
+    context = TurnContext(turn, model, registry, prefix, log.append, cancelled)
+
+    def asks(one: ResolvedModel) -> Ask:
+        def ask(request: ModelRequest) -> Iterator[list[ModelEvent]]:
+            prefix = context.asks(one)
+            journal.snapshot = prefix.snapshot
+            request = replace(
+                request,
+                model=one.provider_model_name,
+                system=prefix.system,
+                tools=prefix.tools,
+                max_output_tokens=one.max_output_tokens,
+            )
+            return bridge.batches(one.model, request, cancelled=cancelled, pace_s=worker.pace_s)
+
+        return ask
+
+    def other(messages: Sequence[SentMessage]) -> Fallback | None:
+        one = fallback(turn.user)
+        if one is None or one.name == model.name or not context.fits(one, messages):
+            return None
+        return Fallback(one.label, asks(one))
 
     limits = settings.ENV.agent
     loop = TurnLoop(
         turn_id=turn.pk,
         attempt=turn.attempt,
-        ask=ask,
+        ask=asks(model),
         request=ModelRequest(
             model=model.provider_model_name,
             system=prefix.system,
@@ -119,23 +138,25 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, ResolvedModel
         ),
         filters=partial(Scrubber, past.recalled) if past.recalled else Unfiltered,
     )
-    return loop.run(past.progress), model
+    return loop.run(past.progress), context
 
 
+        context=context,
+        fallback=other,
 def _tell_date(turn: Turn) -> None:
     """When the day has changed since the model was last told, let this message say so, from now on."""
     session, today = turn.session, clock.today()
-    if turn.message.prelude or session.told_date is None or session.told_date >= today:
+    if session.told_date is None or session.told_date >= today:
         return
     with transaction.atomic():
         turn_fence(turn)
-        Message.objects.filter(pk=turn.message_id).update(prelude=date_line(today))
+        Message.objects.filter(pk=turn.message_id).update(prelude=date_line(today) + turn.message.prelude)
         Session.objects.filter(pk=session.pk).update(told_date=today)
 
 
-def _complete(turn: Turn, log: EventLog, usage: Usage, model: ResolvedModel, duration_s: float) -> None:
+def _complete(turn: Turn, log: EventLog, usage: Usage, context: TurnContext, duration_s: float) -> None:
     total = TurnUsage(prompt=usage.prompt, completion=usage.completion, cached=usage.cached, reasoning=usage.reasoning)
-    cost = model.cost(usage)
+    cost, facts = context.cost, context.facts()
     with transaction.atomic():
         turn_fence(
             turn,
@@ -151,6 +172,7 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, model: ResolvedModel, dur
     if not log.append(TurnCompleted(usage=total, cost=cost, duration_s=round(duration_s, 3))):
         ring_turn(turn.session_id, turn.pk)
     ring_changed(turn.user_id, "session", str(turn.session_id))
+        context_write(turn.session_id, **facts)
     if title_due(turn):
         announce_title(turn.session_id)
 

@@ -3,11 +3,15 @@
 import json
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+from uuid import UUID
 
+from agent.core.compression.lines import Line, alternating
+from agent.core.compression.overlay import laid_over
 from agent.core.loop import Progress
 from agent.core.messages import Message as Sent
 from agent.core.messages import ToolCall
 from agent.models import Turn
+from agent.services.compression.overlays import in_use, overlay_of
 from hermes_site.kernel import sql
 from memory import fence
 from sessions.models import Message
@@ -23,14 +27,19 @@ class History(NamedTuple):
     """What a turn begins with.
 
     Attributes:
-        messages: what the model is to see.
+        lines: what the model is to see, with who said it.
         progress: how far an earlier attempt got.
         recalled: ids of the blocks of recalled text among the messages.
     """
 
-    messages: tuple[Sent, ...]
+    lines: tuple[Line, ...]
     progress: Progress
     recalled: tuple[str, ...]
+
+    @property
+    def messages(self) -> tuple[Sent, ...]:
+        """What the model is to see."""
+        return tuple(line.message for line in self.lines)
 
 
 def history(turn: Turn) -> History:
@@ -40,26 +49,40 @@ def history(turn: Turn) -> History:
     """
     waiting = sql.fetch(Turn, {"session_id": turn.session_id, "status": Turn.Status.QUEUED})
     unsaid = {other.pk for other in waiting}
-    said = [
-        row
-        for row in sql.fetch(Message, {"session_id": turn.session_id}, order=["turn_no", "number"])
-        if row.turn_no <= turn.turn_no and row.turn_id not in unsaid
-    ]
+    said = [row for row in _rows(turn.session_id) if row.turn_no <= turn.turn_no and row.turn_id not in unsaid]
     earlier = [row for row in said if row.turn_no < turn.turn_no]
     own = [row for row in said if row.turn_no == turn.turn_no and row.state == Message.State.COMPLETE]
-    sent = sendable(earlier)
     step = max((row.step for row in own if row.role == Message.Role.ASSISTANT), default=0)
     answered = {row.position for row in own if row.role == Message.Role.TOOL and row.step == step}
     last = next((row for row in own if row.role == Message.Role.ASSISTANT and row.step == step), None)
     calls = calls_of(last) if last else ()
     open_calls = tuple((n, call) for n, call in enumerate(calls, 1) if n not in answered)
-    sent += sendable(own, keep_open=True)
+    overlay = overlay_of(in_use(turn.session_id))
+    sent = alternating(laid_over([*lines(earlier), *lines(own, keep_open=True)], overlay))
     recalled = tuple(one for row in (*earlier, *own) for one in fence.ids_in(row.prelude))
     return History(tuple(sent), Progress(step=step, open_calls=open_calls), recalled)
 
 
-def sendable(rows: Iterable[Message], *, keep_open: bool = False) -> list[Sent]:
-    """Rows as messages that every provider accepts: each call directly followed by its result, in order of position.
+def conversation(session_id: UUID) -> list[Line]:
+    """What is sent of a chat in which nothing runs; messages that still wait are no part of it."""
+    waiting = sql.fetch(Turn, {"session_id": session_id, "status": Turn.Status.QUEUED})
+    unsaid = {other.pk for other in waiting}
+    said = [row for row in _rows(session_id) if row.turn_id not in unsaid]
+    return alternating(laid_over(lines(said), overlay_of(in_use(session_id))))
+
+
+def _rows(session_id: UUID) -> list[Message]:
+    """The messages of a chat but for those that a summary stands for, in the order of the conversation."""
+    return sql.fetch(Message, {"session_id": session_id, "compressed": False}, order=["turn_no", "number"])
+
+
+def sendable(rows: Iterable[Message]) -> list[Sent]:
+    """Rows as messages that every provider accepts."""
+    return [line.message for line in lines(rows)]
+
+
+def lines(rows: Iterable[Message], *, keep_open: bool = False) -> list[Line]:
+    """Rows as they are sent, with who said what: each call directly followed by its result, in order of position.
 
     Args:
         rows: in the order of the conversation.
@@ -67,19 +90,18 @@ def sendable(rows: Iterable[Message], *, keep_open: bool = False) -> list[Sent]:
     """
     rows = list(rows)
     results = {(row.turn_id, row.step, row.position): row for row in rows if row.role == Message.Role.TOOL}
-    sent: list[Sent] = []
+    said: list[Line] = []
     for row in rows:
         if row.role == Message.Role.USER:
-            sent.append(Sent("user", row.prelude + row.content))
+            said.append(Line(Sent("user", row.prelude + row.content), "human", row.number, len(row.prelude)))
         elif row.role == Message.Role.ASSISTANT:
-            sent.append(_assistant(row))
+            said.append(Line(_assistant(row), "agent", row.number))
             for position, call in enumerate(calls_of(row), 1):
                 result = results.get((row.turn_id, row.step, position))
                 if result is not None or not keep_open:
-                    sent.append(
-                        Sent("tool", result.content if result else INTERRUPTED, call_id=call.call_id, name=call.name)
-                    )
-    return sent
+                    text, number = (result.content, result.number) if result else (INTERRUPTED, 0)
+                    said.append(Line(Sent("tool", text, call_id=call.call_id, name=call.name), "tool", number))
+    return said
 
 
 def calls_of(row: Message) -> tuple[ToolCall, ...]:

@@ -2,6 +2,8 @@
 
 import json
 from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
 
 from agent.core import prompt
 from agent.core.model import ToolSchema
@@ -27,6 +29,20 @@ class Prefix:
 
     snapshot: Snapshot
     system: str
+    tools: tuple[ToolSchema, ...]
+
+
+class Fresh(NamedTuple):
+    """What a prefix would be now.
+
+    Attributes:
+        mark: since when the present one holds a text that must go, as it was before this was read.
+        parts: of the system prompt.
+        tools: the list of tools.
+    """
+
+    mark: datetime | None
+    parts: list[prompt.Part]
     tools: tuple[ToolSchema, ...]
 
 
@@ -56,6 +72,22 @@ def prefix_refresh(session: Session) -> Prefix:
     return _freeze(session, Snapshot.Reason.REQUEST)
 
 
+def prefix_fresh(session: Session, registry: ToolRegistry | None = None) -> Fresh:
+    """What would be frozen now. Looks at the user's files, so it must not be called inside a transaction."""
+    registry = registry or registry_for(session.user, NoTurn(), temporary=session.temporary)
+    mark = sql.fetch(Session, {"id": session.pk})[0].refreeze_at
+    return Fresh(mark, _parts(session.user, registry), registry.schemas())
+
+
+def prefix_store(session: Session, fresh: Fresh, reason: str) -> Prefix:
+    """Freeze it: from now on every request of the chat begins with this."""
+    tools = tools_text(fresh.tools)
+    snapshot, mine = snapshot_store(session=session, parts=fresh.parts, tools=tools, reason=reason, day=clock.today())
+    if fresh.mark is not None:  # one that was set since memory was read stands
+        Session.objects.filter(pk=session.pk, refreeze_at=fresh.mark).update(refreeze_at=None)
+    return Prefix(snapshot, "".join(text for _, text in fresh.parts), fresh.tools) if mine else _stored(snapshot)
+
+
 def preview(user: User) -> list[prompt.Part]:
     """The prompt that a chat begun now would get."""
     return _parts(user, registry_for(user, NoTurn()))
@@ -79,15 +111,7 @@ def _stored(snapshot: Snapshot) -> Prefix:
 
 
 def _freeze(session: Session, reason: str, registry: ToolRegistry | None = None) -> Prefix:
-    registry = registry or registry_for(session.user, NoTurn(), temporary=session.temporary)
-    mark = sql.fetch(Session, {"id": session.pk})[0].refreeze_at
-    parts, schemas = _parts(session.user, registry), registry.schemas()
-    snapshot, mine = snapshot_store(
-        session=session, parts=parts, tools=tools_text(schemas), reason=reason, day=clock.today()
-    )
-    if mark is not None:  # one that was set since memory was read stands
-        Session.objects.filter(pk=session.pk, refreeze_at=mark).update(refreeze_at=None)
-    return Prefix(snapshot, "".join(text for _, text in parts), schemas) if mine else _stored(snapshot)
+    return prefix_store(session, prefix_fresh(session, registry), reason)
 
 
 def _parts(user: User, registry: ToolRegistry) -> list[prompt.Part]:

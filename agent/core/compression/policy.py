@@ -1,5 +1,6 @@
 """When a conversation is compressed, how far, and when to leave off."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Literal
@@ -130,3 +131,18 @@ class Breaker:
     def _struck(self) -> "Breaker":
         strikes = self.strikes + 1
         return replace(self, strikes=strikes, is_paused=self.is_paused or strikes >= STRIKES)
+
+
+def fitting(windows: Sequence[int], need: int) -> list[int]:
+    """In which order models are asked to read so much: those it fits into as they come, the others the largest first.
+
+    Args:
+        windows: tokens that each takes.
+        need: tokens to read and to write.
+
+    >>> fitting([8_000, 200_000, 128_000], 60_000)
+    [1, 2, 0]
+    """
+    able = [n for n, window in enumerate(windows) if window >= need]
+    unable = sorted((n for n, window in enumerate(windows) if window < need), key=lambda n: -windows[n])
+    return able + unable

@@ -125,7 +125,8 @@ def accepted(answer: str, count: Count, max_tokens: int) -> str:
         body = body[3:-3].partition("\n")[2].strip()
     tokens = count(body)
     if tokens > max_tokens:
-        body = body[: len(body) * max_tokens // tokens * 95 // 100].rpartition("\n")[0].strip() + "\n[…]"
+        left = body[: len(body) * max_tokens // tokens * 95 // 100]
+        body = (left.rpartition("\n")[0] or left).strip() + "\n[…]"
     return body
 
 

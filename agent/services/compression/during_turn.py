@@ -1,0 +1,201 @@
+"""The context of a running turn: it counts, compresses when the prompt gets too long, and learns from each report."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from django.conf import settings
+
+from agent.core.events import CompressionFinished, CompressionStarted, Event
+from agent.core.messages import Message
+from agent.core.replies import Reply
+from agent.core.tools import ToolRegistry
+from agent.model_selection import ResolvedModel
+from agent.models import Compression, Turn
+from agent.services.compression.counts import Counter
+from agent.services.compression.passes import Outcome, OvertakenError, Reason, Request, pass_run, sizes_of
+from agent.services.compression.state import (
+    breaker_fields,
+    breaker_of,
+    context_of,
+    context_write,
+    lease_end,
+    lease_take,
+)
+from agent.services.fences import turn_fence
+from agent.services.history import history
+from agent.services.prefix import Prefix, prefix_current
+from hermes_site.kernel import clock
+
+SMALL: Final = 1_000
+"""Tokens; nobody asks how large the window is for so little."""
+_WAIT_S: Final = 0.25
+
+
+class TurnContext:
+    """Implements `agent.core.loop.Context` for a running turn.
+
+    Attributes:
+        prefix: what the requests begin with now.
+        cost: US dollars of all calls that the turn has made; None: not known.
+    """
+
+    def __init__(
+        self,
+        turn: Turn,
+        model: ResolvedModel,
+        registry: ToolRegistry,
+        prefix: Prefix,
+        emit: Callable[[Event], object],
+        cancelled: Callable[[], bool],
+    ) -> None:
+        self.prefix = prefix
+        self._turn = turn
+        self._model = model
+        self._registry = registry
+        self._emit = emit
+        self._cancelled = cancelled
+        kept = context_of(turn.session_id)
+        is_same = kept.model == model.label
+        self._counter = Counter(
+            model.provider_model_name, prompt=kept.prompt if is_same else 0, counted=kept.counted if is_same else 0
+        )
+        self._breaker = breaker_of(kept)
+        self._asked = model
+        self._cached = 0
+        self._sent: Sequence[Message] = ()
+        self.cost: float | None = None
+        self._fixed = (prefix, self._counter.ratios.fixed(prefix.system, prefix.tools))
+
+    def asks(self, model: ResolvedModel) -> Prefix:
+        """A model is about to be asked; returns what its request begins with: anew where that holds what must go."""
+        self._asked = model
+        self.prefix = prefix_current(self._turn.session, self._registry) or self.prefix
+        return self.prefix
+
+    def fits(self, model: ResolvedModel, messages: Sequence[Message]) -> bool:
+        """Whether a model can read these messages."""
+        fixed = self._fixed_tokens()
+        return self._counter.tokens(fixed, messages) <= sizes_of(model, fixed).limit
+
+    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
+        """The same conversation made shorter, where it must be and can be; else None.
+
+        Args:
+            messages: what is to be sent.
+            step: the model call that it is for.
+            refused: the model said that it is too long.
+        """
+        tokens = self._counter.tokens(self._fixed_tokens(), messages)
+        if not refused and not self._is_due(tokens):
+            return None
+        lease = lease_take(self._turn.session_id)
+        if lease is None:
+            return self._after_the_other(tokens, refused=refused)
+        try:
+            outcome = self._run("refused" if refused else "full", tokens, step, lease)
+        finally:
+            lease_end(self._turn.session_id, lease)
+        if outcome is None or outcome.lines is None:
+            return None
+        self.prefix = outcome.prefix
+        self._counter.forget()
+        return [line.message for line in outcome.lines]
+
+    def answered(self, reply: Reply) -> None:
+        """Learn from what the provider reported."""
+        cost = self._asked.cost(reply.usage)
+        if cost is not None:
+            self.cost = (self.cost or 0.0) + cost
+        self._sent = reply.request.messages
+        prompt = reply.usage.prompt
+        if not prompt or self._asked is not self._model:
+            return
+        self._counter.reported(replace(reply.request, system=self.prefix.system, tools=self.prefix.tools), prompt)
+        self._cached = reply.usage.cached
+        after = self._breaker.reported(prompt)
+        if after != self._breaker:
+            self._breaker = after
+            context_write(self._turn.session_id, **breaker_fields(after))
+
+    def facts(self) -> dict[str, Any]:
+        """What is kept for the chat's meter at the end of the turn."""
+        ratios, (prompt, counted) = self._counter.ratios, self._counter.known
+        system, fixed = ratios.text(self.prefix.system), self._fixed_tokens()
+        return {
+            "model": self._model.label,
+            "window": self._model.context_window,
+            "trigger": sizes_of(self._model, fixed).trigger if settings.ENV.compression.enabled else 0,
+            "parts": {
+                "system": system,
+                "tools": max(fixed - system, 0),
+                "messages": ratios.messages(self._sent),
+            },
+            "prompt": prompt,
+            "cached": self._cached,
+            "counted": counted,
+        }
+
+    def _fixed_tokens(self) -> int:
+        prefix, tokens = self._fixed
+        if prefix is not self.prefix:
+            tokens = self._counter.ratios.fixed(self.prefix.system, self.prefix.tools)
+            self._fixed = (self.prefix, tokens)
+        return tokens
+
+    def _is_due(self, tokens: int) -> bool:
+        if tokens < SMALL or not settings.ENV.compression.enabled or not self._breaker.may_run(clock.now()):
+            return False
+        return tokens >= sizes_of(self._model, self._fixed_tokens()).trigger
+
+    def _after_the_other(self, tokens: int, *, refused: bool) -> Sequence[Message] | None:
+        """Somebody else compresses the chat: go on with what there is if it fits, else wait and take theirs."""
+        if not refused and tokens <= sizes_of(self._model, self._fixed_tokens()).limit:
+            return None
+        while (lease := lease_take(self._turn.session_id)) is None:
+            if self._cancelled():
+                return None
+            time.sleep(_WAIT_S)
+        lease_end(self._turn.session_id, lease)
+        self._counter.forget()
+        return history(self._turn).messages
+
+    def _run(self, reason: Reason, tokens: int, step: int, lease: Any) -> Outcome | None:
+        self._emit(CompressionStarted(tokens_before=tokens))
+        turn = self._turn
+        asked = Request(
+            user=turn.user,
+            session=turn.session,
+            model=self._model,
+            reason=reason,
+            lines=history(turn).lines,
+            prefix=self.prefix,
+            ratios=self._counter.ratios,
+            tokens=tokens,
+            turn_no=turn.turn_no,
+            step=step,
+            lease=lease,
+            registry=self._registry,
+            cancelled=self._cancelled,
+            fence=lambda: turn_fence(turn),
+        )
+        try:
+            outcome = pass_run(asked)
+        except OvertakenError:
+            return None
+        self._breaker = breaker_of(context_of(turn.session_id))
+        self._emit(finished(outcome.row))
+        return outcome
+
+
+def finished(row: Compression) -> CompressionFinished:
+    """What a pass did, as the chat's readers are told."""
+    return CompressionFinished(
+        tokens_before=row.tokens_before,
+        tokens_after=row.tokens_after,
+        kind=row.kind,  # type: ignore[arg-type]
+        message_id=row.tail_from or row.number,
+        compression=row.number,
+        problem=row.problem_text,
+    )

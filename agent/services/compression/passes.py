@@ -1,0 +1,290 @@
+"""One pass: plan, ask for a summary, check it, and only then change what is sent, in one transaction."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from agent.core.compression import fallback
+from agent.core.compression.lines import Line
+from agent.core.compression.overlay import Overlay
+from agent.core.compression.plan import Plan, plan
+from agent.core.compression.policy import Breaker, Budgets, Options, budgets, is_worth
+from agent.core.compression.summary import message_text
+from agent.core.tokens import Ratios
+from agent.core.tools import ToolRegistry
+from agent.model_selection import ResolvedModel
+from agent.models import Compression
+from agent.services.auxiliary import AuxiliaryError
+from agent.services.compression.hooks import background_of
+from agent.services.compression.overlays import in_use, overlay_of
+from agent.services.compression.state import breaker_fields, breaker_of, context_of, context_write, lease_holds
+from agent.services.compression.summarising import Job, summarise
+from agent.services.prefix import Prefix, prefix_fresh, prefix_store
+from hermes_site.accounts.models import User
+from hermes_site.kernel import clock, sql
+from hermes_site.kernel.errors import HermesError
+from sessions.models import Message, Session, Snapshot
+
+logger = logging.getLogger(__name__)
+
+Reason = Literal["full", "refused", "hand"]
+"""The prompt reached the trigger; the model refused it as too long; the person asked."""
+
+_FALLBACK_CHARS: Final = 3
+"""A token of the deterministic summary has at least so many characters, mostly."""
+_BATCH: Final = 500
+
+
+class OvertakenError(Exception):
+    """The chat was changed by somebody else while a summary was written. Nothing was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a pass works on.
+
+    Attributes:
+        user: whose.
+        session: the chat.
+        model: the chat's own.
+        reason: why.
+        lines: what is sent now.
+        prefix: what it begins with now.
+        ratios: count tokens.
+        tokens: of the whole prompt, as far as known.
+        turn_no: the turn during or after which this happens.
+        step: the step before which it happens; 0: after the turn.
+        lease: of the one who compresses.
+        registry: the user's tools.
+        focus: what the person wants kept above all.
+        cancelled: whether to leave off.
+        fence: raises inside the transaction when a turn is no longer this worker's.
+    """
+
+    user: User
+    session: Session
+    model: ResolvedModel
+    reason: Reason
+    lines: Sequence[Line]
+    prefix: Prefix
+    ratios: Ratios
+    tokens: int
+    turn_no: int
+    step: int
+    lease: UUID
+    registry: ToolRegistry
+    focus: str = ""
+    cancelled: Callable[[], bool] = bool
+    fence: Callable[[], None] = lambda: None
+
+    @property
+    def fixed(self) -> int:
+        """Tokens of system prompt and tools."""
+        return self.ratios.fixed(self.prefix.system, self.prefix.tools)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a pass did.
+
+    Attributes:
+        row: what is kept of it.
+        lines: what is sent from now on; None: what was sent before.
+        prefix: what it begins with from now on.
+    """
+
+    row: Compression
+    lines: Sequence[Line] | None
+    prefix: Prefix
+
+
+def options() -> Options:
+    """What the site set."""
+    section = settings.ENV.compression
+    return Options(
+        threshold=section.threshold,
+        target_ratio=section.target_ratio,
+        protect_first_n=section.protect_first_n,
+        protect_last_n=section.protect_last_n,
+        small_window_floor=section.small_window_floor,
+    )
+
+
+def sizes_of(model: ResolvedModel, fixed: int, *, reason: Reason = "full", tokens: int = 0) -> Budgets:
+    """The budgets of a pass.
+
+    What was refused did not fit, whatever the window is said to be; and who asks by hand wants something to happen also
+    where there is room left.
+    """
+    window = model.context_window
+    if reason == "refused":
+        window = min(window, max(tokens * 9 // 10, 1024))
+    elif reason == "hand":
+        window = min(window, max(2 * tokens, 1024))
+    return budgets(options(), window=window, reserved=model.max_output_tokens, fixed=fixed)
+
+
+def pass_run(asked: Request) -> Outcome:
+    """Make what is sent of a chat shorter, if it can be done.
+
+    Raises:
+        OvertakenError: the chat was changed meanwhile.
+    """
+    sizes = sizes_of(asked.model, asked.fixed, reason=asked.reason, tokens=asked.tokens)
+    made = plan(
+        asked.lines,
+        asked.ratios.message,
+        sizes=sizes,
+        options=options(),
+        fixed=asked.fixed,
+        must_fit=asked.reason == "refused",
+    )
+    known = asked.tokens - made.tokens_before
+    rules_suffice = made.rules_do and made.tokens_short + known < sizes.trigger
+    if rules_suffice and asked.reason != "hand":
+        return _swap(asked, made, None, kind=Compression.Kind.RULES)
+    if not made.middle:
+        if made.rules_do:
+            return _swap(asked, made, None, kind=Compression.Kind.RULES)
+        return _failed(asked, "nothing", _("There is nothing in this chat that could be made shorter."))
+    try:
+        if asked.reason == "refused" and not breaker_of(context_of(asked.session.pk)).may_run(clock.now()):
+            raise AuxiliaryError(_("Summaries failed here before."))
+        told = summarise(_job(asked, made, sizes))
+    except HermesError as error:
+        if asked.cancelled():
+            raise OvertakenError from error
+        fits = asked.reason != "refused" and made.tokens_before + known <= sizes_of(asked.model, asked.fixed).limit
+        lasting = not getattr(error, "retryable", False)
+        if fits:
+            return _failed(asked, "summary", str(error), lasting=lasting)
+        return _without_model(asked, made, sizes, str(error), lasting=lasting)
+    return _swap(asked, made, told.body, kind=Compression.Kind.SUMMARY, model=told.model)
+
+
+def _job(asked: Request, made: Plan, sizes: Budgets) -> Job:
+    return Job(
+        user=asked.user,
+        session_id=asked.session.pk,
+        model=asked.model,
+        middle=made.middle,
+        previous=made.previous,
+        replaced=made.replaced,
+        max_tokens=sizes.summary,
+        focus=asked.focus,
+        background=background_of(asked.user, asked.session.pk, made.middle),
+        count=asked.ratios.text,
+        cancelled=asked.cancelled,
+    )
+
+
+def _without_model(asked: Request, made: Plan, sizes: Budgets, why: str, *, lasting: bool) -> Outcome:
+    """The chat no longer fits and no model helps: facts take the middle's place, or at least the rules are followed."""
+    body = fallback.facts(made.middle, previous=made.previous, limit_chars=sizes.summary * _FALLBACK_CHARS)
+    problem = {"problem": "summary", "problem_text": why, "lasting": lasting}
+    if is_worth(made.replaced, asked.ratios.text(message_text(body))):
+        return _swap(asked, made, body, kind=Compression.Kind.FALLBACK, **problem)
+    if made.rules_do:
+        return _swap(asked, made, None, kind=Compression.Kind.RULES, **problem)
+    return _failed(asked, "summary", why, lasting=lasting)
+
+
+def _swap(
+    asked: Request,
+    made: Plan,
+    body: str | None,
+    *,
+    kind: str,
+    model: str = "",
+    problem: str = "",
+    problem_text: str = "",
+    lasting: bool = False,
+) -> Outcome:
+    """Let the shorter form be sent from now on: overlay, prompt and state change together, or none of them."""
+    after = made.by_rules() if body is None else made.with_summary(body)
+    present = in_use(asked.session.pk)
+    overlay = made.overlay(overlay_of(present), body)
+    left = {line.number for line in after}
+    gone = [line.number for line in made.lines if line.number and line.number not in left]
+    fresh = prefix_fresh(asked.session, asked.registry)
+    tokens_after = asked.tokens - made.tokens_before + asked.fixed + asked.ratios.messages(x.message for x in after)
+    breaker = breaker_of(context_of(asked.session.pk))
+    breaker = breaker.failed(clock.now(), lasting=lasting) if problem else breaker.passed(asked.tokens)
+    if asked.reason == "hand" and not problem:
+        breaker = Breaker(unproven=asked.tokens)
+    with transaction.atomic():
+        asked.fence()
+        _still_as_planned(asked, made, present)
+        prefix = prefix_store(asked.session, fresh, Snapshot.Reason.COMPRESSION)
+        row = _keep(
+            asked,
+            kind=kind,
+            overlay=overlay,
+            gone=gone,
+            kept=sum(1 for line in after if line.number and line.number not in overlay.edits),
+            tokens_after=max(tokens_after, 1),
+            model=model,
+            problem=problem,
+            problem_text=problem_text,
+        )
+        for start in range(0, len(gone), _BATCH):
+            batch = Message.objects.filter(session=asked.session, number__in=gone[start : start + _BATCH])
+            batch.update(compressed=True)
+        context_write(asked.session.pk, prompt=0, counted=0, **breaker_fields(breaker))
+    return Outcome(row, after, prefix)
+
+
+def _still_as_planned(asked: Request, made: Plan, present: Compression | None) -> None:
+    """Raise OvertakenError unless the chat still is what it was when the pass began."""
+    sql.fetch(Session, {"id": asked.session.pk}, lock=True)
+    numbers = [line.number for line in made.lines if line.number]
+    there = Message.objects.filter(session=asked.session, compressed=False, number__lte=max(numbers, default=0))
+    same = in_use(asked.session.pk) == present and set(numbers) <= set(there.values_list("number", flat=True))
+    if not same or not lease_holds(asked.session.pk, asked.lease):
+        raise OvertakenError
+
+
+def _failed(asked: Request, problem: str, text: str, *, lasting: bool = False) -> Outcome:
+    """Nothing is changed; the person is told why, and the next try waits."""
+    context = context_of(asked.session.pk)
+    breaker = breaker_of(context).failed(clock.now(), lasting=lasting)
+    if asked.reason == "hand":  # who tries by hand is told, and does not turn off what works by itself
+        breaker = replace(breaker_of(context), unproven=0)
+    with transaction.atomic():
+        asked.fence()
+        sql.fetch(Session, {"id": asked.session.pk}, lock=True)
+        row = _keep(
+            asked,
+            kind=Compression.Kind.FAILED,
+            overlay=Overlay(),
+            tokens_after=asked.tokens,
+            problem=problem,
+            problem_text=text,
+        )
+        context_write(asked.session.pk, **breaker_fields(breaker))
+    return Outcome(row, None, asked.prefix)
+
+
+def _keep(asked: Request, *, overlay: Overlay, **fields: Any) -> Compression:
+    last = sql.first(Compression, {"session_id": asked.session.pk}, order=["-number"])
+    row = Compression(
+        session=asked.session,
+        number=last.number + 1 if last else 1,
+        turn_no=asked.turn_no,
+        step=asked.step,
+        summary=overlay.summary,
+        head_through=overlay.head_through,
+        tail_from=overlay.tail_from,
+        edits={str(number): dict(edit) for number, edit in overlay.edits.items()},
+        tokens_before=asked.tokens,
+        focus=asked.focus,
+        **fields,
+    )
+    sql.insert(row)
+    return row

@@ -1,0 +1,63 @@
+"""What is kept of a chat's context: sizes for the meter, the lease of a pass, and what keeps passes from repeating."""
+
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Q
+
+from agent.core.compression.policy import Breaker
+from agent.models import ChatContext
+from hermes_site.kernel import clock, sql
+from hermes_site.kernel.ids import uuid7
+
+LEASE: Final = timedelta(minutes=4)
+"""Longer than a pass may take; a worker that dies leaves its lease behind for so long."""
+_BREAKER: Final = ("strikes", "is_paused", "rest_until", "unproven")
+
+
+def context_of(session_id: UUID) -> ChatContext:
+    """What is kept of a chat; what a new chat has where there is nothing yet."""
+    return sql.first(ChatContext, {"session_id": session_id}) or ChatContext(session_id=session_id)
+
+
+def context_write(session_id: UUID, **changes: Any) -> None:
+    """Keep something of a chat's context."""
+    if not sql.update(ChatContext, {"session_id": session_id}, **changes):
+        ChatContext.objects.update_or_create(session_id=session_id, defaults=changes)
+
+
+def breaker_of(context: ChatContext) -> Breaker:
+    """What keeps the chat's compression from running in circles."""
+    return Breaker(**{name: getattr(context, name) for name in _BREAKER})
+
+
+def breaker_fields(breaker: Breaker) -> dict[str, Any]:
+    """The same as fields of its row."""
+    return {name: getattr(breaker, name) for name in _BREAKER}
+
+
+def lease_take(session_id: UUID, *, by_hand: bool = False) -> UUID | None:
+    """Become the one who compresses a chat; None while another is."""
+    lease, now = uuid7(), clock.now()
+    ChatContext.objects.get_or_create(session_id=session_id)
+    free = Q(lease=None) | Q(lease_until=None) | Q(lease_until__lt=now)
+    own = ChatContext.objects.filter(free, session_id=session_id)
+    return lease if own.update(lease=lease, lease_until=now + LEASE, asked_by_hand=by_hand) else None
+
+
+def lease_holds(session_id: UUID, lease: UUID) -> bool:
+    """Whether a lease is still held. Inside a transaction it stays so until that ends."""
+    return bool(sql.update(ChatContext, {"session_id": session_id, "lease": lease}, lease_until=clock.now() + LEASE))
+
+
+def lease_end(session_id: UUID, lease: UUID) -> None:
+    """Let the next one compress."""
+    sql.update(
+        ChatContext, {"session_id": session_id, "lease": lease}, lease=None, lease_until=None, asked_by_hand=False
+    )
+
+
+def is_busy(context: ChatContext) -> bool:
+    """Whether somebody compresses the chat now."""
+    return context.lease is not None and context.lease_until is not None and context.lease_until > clock.now()
