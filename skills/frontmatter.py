@@ -3,7 +3,6 @@
 Built on the events of PyYAML's parser, so nothing is constructed that a document could choose.
 """
 
-import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -249,7 +248,16 @@ def _lines(head: str, value: Any, indent: int) -> Iterator[str]:
 
 def _written(text: str) -> str:
     """A scalar: plain where every reader takes it for this very text, else in double quotes."""
-    plain = _PLAIN.fullmatch(text) is not None and text == text.strip()
+    plain = _PLAIN.fullmatch(text) is not None and text == text.strip() and text.isprintable()
     if plain and _RESOLVER.resolve(yaml.ScalarNode, text, (True, False)) == "tag:yaml.org,2002:str":
         return text
-    return json.dumps(text, ensure_ascii=False)
+    return f'"{"".join(map(_quoted, text))}"'
+
+
+def _quoted(letter: str) -> str:
+    if letter in '"\\':
+        return f"\\{letter}"
+    if letter.isprintable():
+        return letter
+    code = ord(letter)
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"

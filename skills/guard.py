@@ -15,7 +15,6 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import threats
 from hermes_site.kernel.provenance import Origin, Source
 from hermes_site.kernel.threats import Finding, Severity
-from hermes_site.kernel.threats.folder import text_of
 from hermes_site.moderation import services as moderation
 from hermes_site.moderation.models import BlockedItem
 from skills.models import Verdict
@@ -139,6 +138,13 @@ def keep(
 def target(name: str, path: str) -> str:
     """What cases call a file of a skill."""
     return f"{name}/{path}"[:200]
+
+
+def text_of(data: bytes) -> str | None:
+    """The text that a file is; None where it is none. Loads the scanner at its first use only."""
+    from hermes_site.kernel.threats.folder import text_of as decoded
+
+    return decoded(data)
 
 
 def _text(data: bytes) -> str:

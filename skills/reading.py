@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import InvalidError, NotFoundError
-from hermes_site.kernel.threats.folder import text_of
 from skills import selectors, store
 from skills.catalog import Entry, catalog
 from skills.conditions import Host
 from skills.document import FILE
+from skills.guard import text_of
 from skills.index import UNSORTED
 from skills.services.looking import skills_look
 
@@ -31,7 +31,7 @@ def listed(user: User, host: Host, category: str = "", query: str = "", offset: 
     skills_look(user=user)
     known = catalog(user)
     usable = {each.name for each in selectors.lines(known, host)}
-    found = [each for each in known if each.name in usable and each.usable and _matches(each, category, query)]
+    found = [each for each in known if each.name in usable and each.usable and matches(each, category, query)]
     rows: list[dict[str, Any]] = []
     used = 0
     for entry in found[offset:]:
@@ -55,7 +55,8 @@ def _row(entry: Entry) -> dict[str, Any]:
     return row | {"description": entry.description}
 
 
-def _matches(entry: Entry, category: str, query: str) -> bool:
+def matches(entry: Entry, category: str, query: str) -> bool:
+    """Whether a skill is of a category (empty: of any) and holds each word in its name, category, purpose or tags."""
     if category and (entry.category or UNSORTED) != category:
         return False
     held = " ".join([entry.name, entry.category, entry.description, *entry.tags]).casefold()
