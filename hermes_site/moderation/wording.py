@@ -21,6 +21,10 @@ FAMILIES: Final[Mapping[str, Promise]] = {
     "persistence": gettext_lazy("Plants itself for later"),
     "markup": gettext_lazy("Forged or hidden markup"),
     "disguise": gettext_lazy("Hidden characters"),
+    "script": gettext_lazy("Runs something dangerous"),
+    "destruction": gettext_lazy("Destroys data"),
+    "obfuscation": gettext_lazy("Unreadable code"),
+    "tampering": gettext_lazy("Changes the agent itself"),
     SECRET: gettext_lazy("Holds a credential"),
 }
 """Families of findings as headings."""

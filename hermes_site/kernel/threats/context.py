@@ -13,7 +13,12 @@ _THIRD: Final = frozenset(MEMBERS["THIRD"])
 _QUOTES: Final = "\"'`“”„«»‹›「」『』《》〈〉‘’"
 _JUDGED: Final = frozenset(MEMBERS["JUDGED"])
 _PARTED: Final = re.compile(r"[,;:!?\n，；：。！？、]|\.\s|—")
-_GAP: Final = re.compile(r"(?<=\w)[^\w\ue000-\ue005]+(?=[\w\ue000-\ue005])")
+_GAP: Final = re.compile(r"(?<=[\w\ue000-\ue005])(?!['’]\w)[^\w\ue000-\ue005]+(?=[\w\ue000-\ue005])")
+_DESCRIBED: Final = re.compile(
+    r"\b(?:(?:that|which|it|they|this)\s+(?:could|might|would)|(?:if|when|unless)\s+(?:you|they|we))\s+$"
+)
+"""What makes a verb no order: "text that could break …", "if you do not follow …"."""
+_LEAD: Final = 24
 _GAPS: Final = 4
 _NEAR: Final = 20
 _BEFORE: Final = 4
@@ -42,13 +47,14 @@ def mentioned(text: str, found: Stream, first: int, last: int, denies: bool) -> 
         denies: the hit itself is a prohibition ("do not tell"), for which a negation before it means nothing.
     """
     code = found.code
-    begin, end = _sentence(code, first, last)
     start, stop = found.span(first, last)
+    if _DESCRIBED.search(text, max(0, start - _LEAD), start):
+        return True
     apart = all_parted(text, start, stop)
-    for at in range(first - 1, max(begin, first - _BEFORE) - 1, -1):
+    begin, end = (0, len(code)) if apart else _sentence(code, first, last)
+    for distance, at in enumerate(_words_before(code, begin, first, apart), 1):
         if not apart and _PARTED.search(text, found.span(at, at + 1)[1], start):
             break
-        distance = first - at
         if code[at] in _MENTION or (distance <= _GOVERNED and code[at] in _REPORT):
             return True
         if not denies and distance <= _GOVERNED and code[at] in _NEG:
@@ -64,6 +70,12 @@ def mentioned(text: str, found: Stream, first: int, last: int, denies: bool) -> 
         around = code[max(begin, first - _QUOTED_REACH) : first] + code[last : min(end, last + _QUOTED_REACH)]
         return not _MENTION.isdisjoint(around)
     return False
+
+
+def _words_before(code: str, begin: int, first: int, apart: bool) -> list[int]:
+    """The places of the words before a hit, the nearest first; ends of sentences count where they mean something."""
+    places = range(first - 1, max(begin, first - 2 * _BEFORE) - 1, -1)
+    return [at for at in places if not apart or code[at] not in (BREAK, PAUSE)][:_BEFORE]
 
 
 def all_parted(text: str, start: int, end: int) -> bool:
@@ -95,4 +107,31 @@ def quoted(text: str, start: int, end: int) -> bool:
     closing = end + min(at for mark in _QUOTES if (at := right.find(mark)) >= 0)
     return bool(
         _WORDS.search(text, max(0, opening - _WINDOW), opening) or _WORDS.search(text, closing, closing + _WINDOW)
+    )
+
+
+_WARNS: Final = re.compile(
+    r"\b(?:never|don[’']?t|do not|must not|should not|avoid\w*|refus\w+|block\w*|den(?:y|ied|ies)|forbid\w*"
+    r"|prohibit\w*"
+    r"|dangerous|malicious|attack\w*|exploit\w*|detect\w*|flag(?:s|ged)?|warn\w*|unsafe|harmful|destructive"
+    r"|anti-?patterns?|victims?|red.?team\w*|pentest\w*|reject\w*|disallow\w*|(?:black|deny)list|indicators?"
+    r"|vulnerab\w+|threat\w*|injection|suspicious|risk\w*|signature\w*|wrong|bad|lab targets?)\b|❌|🚫|⚠|不要|禁止|危险"
+    r"|危險|切勿|避免|拒绝|拒絕|攻击|攻擊|恶意|しない|禁じ|危険|攻撃|위험|공격|금지"
+)
+"""Words beside a command that say it isn't to be run."""
+_WARNED_LINES: Final = 3
+_WARNED_CHARS: Final = 240
+
+
+def warned(lower: str, start: int, end: int) -> bool:
+    """Whether the line of a command, or what leads to it, warns of it."""
+    begin = start
+    for _ in range(_WARNED_LINES):
+        begin = lower.rfind("\n", max(0, start - _WARNED_CHARS), begin)
+        if begin < 0:
+            begin = max(0, start - _WARNED_CHARS)
+            break
+    stop = lower.find("\n", end, end + _WARNED_CHARS)
+    return _WARNS.search(lower, begin, start) is not None or (
+        _WARNS.search(lower, end, stop if stop >= 0 else min(len(lower), end + _WARNED_CHARS)) is not None
     )

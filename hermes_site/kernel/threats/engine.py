@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from hermes_site.kernel.threats import encodings, fold, invisible
-from hermes_site.kernel.threats.context import all_parted, mentioned, mentioned_text
+from hermes_site.kernel.threats.code import neutral
+from hermes_site.kernel.threats.context import all_parted, mentioned
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
 from hermes_site.kernel.threats.fold import View
-from hermes_site.kernel.threats.lexicon import BITS, STRANGE, apart, apart_short
+from hermes_site.kernel.threats.lexicon import BITS, MEMBERS, STRANGE, apart, apart_short
 from hermes_site.kernel.threats.marks import marked
 from hermes_site.kernel.threats.rules import (
     conceal,
@@ -51,6 +52,10 @@ _NEEDS: Final = {scope: [(rule.needed, rule) for rule in rules] for scope, rules
 _PIECE: Final = re.compile(r"\w{1,3}(?!\w)")
 _CUT: Final = re.compile(r"\w(?:[*~`^\\|]{1,4}|</?[a-z][^<>]{0,6}>)$")
 _CUT_MAX: Final = 12
+_UNSEEN: Final = frozenset(MEMBERS["UNSEEN"])
+"""Words for secrecy that are no prohibition themselves, so that one before them undoes them."""
+_NAME_BLANKS: Final = 2
+_NAME_ENDS: Final = frozenset("=(:,)].")
 _SIGNS: Final = re.compile(r"[\s_*~`]+|</?[a-z][^<>]{0,60}>")
 _ANY_SIGNS: Final = re.compile(r"[\W_]+")
 _FOLLOWING: Final = 80
@@ -127,7 +132,7 @@ def _texts(view: View, scope: Scope) -> Iterator[Finding]:
             continue
         hits = 0
         for start, end in rule.find(view.text, lower):
-            spoken_about = rule.mentionable and mentioned_text(lower, start, end)
+            spoken_about = rule.mentionable and rule.spoken_about(lower, start, end)
             finding = _finding(rule, Severity.LOW if spoken_about else rule.severity, view, start, end)
             hits += finding.severity >= Severity.MEDIUM
             if hits == _MOST:
@@ -144,7 +149,7 @@ def _hinted(rule: TextRule, lower: str) -> bool:
 
 
 def _phrases(view: View, scope: Scope) -> Iterator[Finding]:
-    text = marked(view.lower)
+    text = marked(neutral(view.lower))
     found = stream(text)
     present = 0
     for symbol in set(found.code):
@@ -176,10 +181,30 @@ def _possible(scope: Scope, present: int) -> list[PhraseRule]:
 
 def _phrase(rule: PhraseRule, view: View, text: str, found: Stream, first: int, last: int) -> Finding | None:
     start, end = found.span(first, last)
-    if STRANGE in text[start:end] or _cut_off(text, start) or _of_another(rule, text, start, end):
+    words = text[start:end]
+    if STRANGE in words or _cut_off(text, start) or _named(view, text, start, end):
         return None
-    severity = Severity.LOW if mentioned(text, found, first, last, rule.denies) else rule.severity
+    if rule.harmless is not None and rule.harmless.search(words):
+        return None
+    if _of_another(rule, text, start, end):
+        return None
+    denies = rule.denies and found.code[first] not in _UNSEEN
+    severity = Severity.LOW if mentioned(text, found, first, last, denies) else rule.severity
     return _finding(rule, severity, view, start, end)
+
+
+def _named(view: View, text: str, start: int, end: int) -> bool:
+    """Whether a hit is no more than a name of a program: two or three words in one (`drop_system_message`)."""
+    words = text[start:end]
+    if words.count("_") + words.count(" ") > _NAME_BLANKS:
+        return False
+    if "_" in words and not any(map(str.isspace, words)):
+        return True
+    starts = view.starts
+    blanks = [at for at in range(start + 1, end) if text[at] == " "]
+    if starts is None or not blanks or any(starts[at] != starts[at - 1] for at in blanks):
+        return False
+    return starts[start] != starts[start + 1] and text[end : end + 1] in _NAME_ENDS
 
 
 def _cut_off(text: str, start: int) -> bool:

@@ -41,7 +41,9 @@ def text_of(content: bytes) -> str | None:
     """The text that a file is; None where it is none."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return content.decode("utf-16", "replace")
+    if b"\0" in content:
+        return None
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return None if b"\0" in content else content.decode("latin-1")
+        return content.decode("latin-1")

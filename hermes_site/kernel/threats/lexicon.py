@@ -331,6 +331,14 @@ def misspelt(word: str) -> str:
         return ""
     for short in _shortened(word):
         meant = _NEAR.get(short)
-        if meant is not None and abs(len(meant) - len(word)) <= 1 and meant[0] == word[0]:
+        if meant is not None and meant[0] == word[0] and _one_off(word, meant):
             return meant
     return ""
+
+
+def _one_off(word: str, meant: str) -> bool:
+    """Whether a letter too many, too few or another, or two exchanged, part two words that are alike."""
+    if len(word) != len(meant):
+        return abs(len(word) - len(meant)) == 1
+    places = [at for at, (one, other) in enumerate(zip(word, meant, strict=True)) if one != other]
+    return len(places) <= 1 or (len(places) == 2 and places[1] == places[0] + 1)

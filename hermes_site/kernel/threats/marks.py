@@ -29,8 +29,8 @@ _KEY_NAMES: Final = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _AGENT_FILES: Final = re.compile(
-    r"\b(?:agents|claude|gemini|soul|memory|user|hermes|skill|copilot-instructions)\.md\b|\.cursorrules\b|\.cursor/rules\b|\.windsurfrules\b|\.clinerules\b"
-    r"|\.claude/settings(?:\.local)?\.json|\.mcp\.json\b|\bmcp\.json\b|\bsystem[-_]prompt\.(?:md|txt)\b|\.hermes/config\.yaml|\bconfig\.toml\b",
+    r"\b(?:agents|claude|gemini|soul|memory|user|hermes|copilot-instructions)\.md\b|\.cursorrules\b|\.cursor/rules\b|\.windsurfrules\b|\.clinerules\b"
+    r"|\.claude/settings(?:\.local)?\.json|\.mcp\.json\b|\bmcp\.json\b|\bsystem[-_]prompt\.(?:md|txt)\b",
     re.ASCII,
 )
 _LEFT: Final = frozenset("~$/.{}_-\\%:abcdefghijklmnopqrstuvwxyz0123456789")

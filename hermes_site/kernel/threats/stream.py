@@ -23,10 +23,12 @@ from hermes_site.kernel.threats.lexicon import (
 
 _TOKEN: Final = re.compile(
     rf"[^\W_{UNSPACED}\u0900-\u0dff]+|[{UNSPACED}](?:[\s{UNSPACED}]*[{UNSPACED}])?|[\u0900-\u0963\u0966-\u0dff]+"
-    "|\ue000+|\ue001+|\ue002+|\ue003+|\ue004+|\ue005+|[.!?;](?=\\s)|[。！？；।]|\n[ \t\r]*\n"
+    "|\ue000+|\ue001+|\ue002+|\ue003+|\ue004+|\ue005+|\ue006+|[.!?;](?=[*_)\\]\"'`\u201d]{0,3}\\s)|[。！？；।]"
+    r"|\n[ \t\r]*\n|\n[ \t]{0,12}(?:[-*•+]|\d{1,3}[.)])[ \t]|[ \t]\|(?=[ \t\n])"
 )
 _UNSPACED_START: Final = re.compile(f"[{UNSPACED}]")
-_ENDS: Final = frozenset(".!?;。！？；।\n")
+_ENDS: Final = frozenset(".!?;。！？；।\n \t")
+"""What begins the tokens that end a sentence: signs, blank lines, items of lists, borders of cells."""
 _SENTENCE_MIN_WORDS: Final = 4
 _SINGLE: Final = (1,)
 _MISSPELT_MIN: Final = 6

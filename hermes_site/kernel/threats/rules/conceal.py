@@ -27,6 +27,8 @@ RULES: Final = (
         ),
         Severity.MEDIUM,
         denies=True,
+        unless=r"\b(?:tell|ask|advise|instruct|remind)\s+(?:the\s+)?users?\s+to\s",
+        unless_after=r"\s+to\s+(?!know)",
     ),
     PhraseRule(
         "conceal.act",

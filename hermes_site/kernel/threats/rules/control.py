@@ -64,8 +64,9 @@ RULES: Final = (
         "control.address",
         "context",
         "It speaks to an AI model rather than to a person.",
-        ("ADDRESS",),
+        ("ADDRESS|AIS",),
         (
+            "^ AIS ~3 [IGN|SEND|HIDE|LEAK|MUST|EXEC|DROP|OBEY|SAY|NOANS|SCORE|OTHERS|UNSEEN]",
             "ADDRESS \\|? ~6 [IGN|SEND|HIDE|LEAK|ROLE|FIRST|EXEC|DROP|OBEY|SAY]",
             "ADDRESS \\|? ~12 [IGNF|SENDF|HIDEF|LEAKF|ROLEF|NOANS|NOREFUSE|SCORE|OTHERS|UNSEEN]",
         ),

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from hermes_site.kernel.threats.context import warned
 from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule
 
@@ -10,12 +11,12 @@ _OUT: Final = "It sends secrets or private text to somebody outside."
 _SENT: Final = (
     r"(?:\$\(?\{?\w{0,40}(?:key|token|secret|passw\w{0,4}|credential\w?|cookie\w?)\w{0,20}\b"
     r"|(?:[\w~$./{}-]{0,80})(?:\.env\b|\.netrc\b|id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\.aws/credentials|/etc/(?:passwd|shadow)"
-    r"|\.git-credentials|\.pgpass|\.npmrc|\.pypirc|\.kube/config|\.ssh/\w|credentials\.json|secrets?\.(?:ya?ml|json|txt)|wallet\.dat)"
-    r"|\b(?:printenv|env\b(?=\s*[|)`])))"
+    r"|\.git-credentials|\.pgpass|\.npmrc|\.pypirc|\.kube/config|\.ssh/(?!config|known_|authorized)\w|credentials\.json|secrets?\.(?:ya?ml|json|txt)|wallet\.dat)"
+    r"|\b(?:printenv|env\b(?=\s*[|)`])|os\.environ\b(?!\.get|\[)|process\.env\b(?![.\[])))"
 )
 _CLIENT: Final = (
-    r"\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|ftp|sftp|nslookup|dig|host|ping|http|xh|telnet|invoke-webrequest|iwr"
-    r"|irm|invoke-restmethod|fetch|requests\.(?:post|get|put)|urlopen)\b"
+    r"(?:(?<![\w\s])\s{0,3}\b(?:host|dig|ping|http)|\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|ftp|sftp|nslookup|xh|telnet|invoke-webrequest|iwr"
+    r"|irm|invoke-restmethod|fetch|requests\.(?:post|get|put)|urlopen))\b"
 )
 _LINE: Final = re.compile(r"[^\n;]{0,400}")
 _CLIENT_AT: Final = re.compile(_CLIENT)
@@ -23,6 +24,11 @@ _SENT_AT: Final = re.compile(_SENT)
 _AUTH: Final = re.compile(
     r"(?:-h|--header|-u|--user|-i|-e|--netrc\w*|--env-file|identityfile)[= ]?\s*(?:[\"'][^\"'\n]{0,200}[\"']|\S{1,200})"
 )
+_OWN_KEY: Final = re.compile(
+    r"https?://(?P<host>[\w.-]{1,120})[^\s\"']{0,200}?[?&](?:api_?key|key|token|access_token|appid|app_id)="
+    r"\$\{?(?P<name>\w{1,60})\}?[^\s\"']{0,200}"
+)
+_GENERIC: Final = frozenset(["api", "key", "apikey", "token", "access", "auth", "secret", "my", "app", "id"])
 _REMOTE: Final = re.compile(
     r"https?://|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}\.[a-z]{2,12}\b|/dev/tcp/"
 )
@@ -39,6 +45,7 @@ def _commands(text: str, lower: str) -> Spans:
         stop = lower.find("\n", client.end(), client.end() + _REACH)
         last = stop if stop >= 0 else min(len(lower), client.end() + _REACH)
         line = _AUTH.sub(lambda match: " " * len(match[0]), lower[first:last])
+        line = _OWN_KEY.sub(_blanked_if_own, line)
         secret = _SENT_AT.search(line)
         if secret and (_REMOTE.search(line) or "|" in line) and _sends(line, client.start() - first, secret.start()):
             end = last
@@ -46,6 +53,13 @@ def _commands(text: str, lower: str) -> Spans:
                 first + min(secret.start(), client.start() - first),
                 first + max(secret.end(), client.end() - first),
             )
+
+
+def _blanked_if_own(match: re.Match[str]) -> str:
+    """Blanks for a key in a query that, by its name, belongs to the very service that is asked."""
+    names = set(match["name"].split("_")) - _GENERIC
+    host = match["host"]
+    return " " * len(match[0]) if all(any(n in host for n in (name, name[:5])) for name in names) else match[0]
 
 
 def _sends(line: str, client: int, secret: int) -> bool:
@@ -174,6 +188,7 @@ RULES: Final = (
         "It opens a shell to somebody outside.",
         ("/dev/tcp/", "subprocess", "/bin/"),
         lambda text, lower: (m.span() for m in re.finditer(_DEV_TCP, lower)),
+        spoken_about=warned,
     ),
     TextRule(
         "exfiltration.address",

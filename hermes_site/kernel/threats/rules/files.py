@@ -5,6 +5,9 @@ from typing import Final
 from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule, matching
 
+_SETTINGS: Final = r"\b(?:to|into|from|source|load|parse)\b[^\ue002]{0,40}(?<![a-z])\ue002{4,20}(?!\ue002)"
+"""Settings taken from or put into a short path such as `.env`, as programs do at their start."""
+
 RULES: Final = (
     PhraseRule(
         "files.read",
@@ -13,6 +16,7 @@ RULES: Final = (
         ("READ|READF", "KEYPATH"),
         ("READ [ALL|YOUR|THIS|TALK|SECRET|.]{0,3} KEYPATH", "KEYPATH ~2 READF"),
         Severity.MEDIUM,
+        unless=_SETTINGS,
     ),
     PhraseRule(
         "persistence.agent",

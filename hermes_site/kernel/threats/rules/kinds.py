@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from hermes_site.kernel.threats.context import mentioned_text
 from hermes_site.kernel.threats.finding import Scope, Severity
 from hermes_site.kernel.threats.pattern import bits, compiled
 
@@ -21,6 +22,7 @@ class PhraseRule:
         needs: classes ("A|B" one of them) without which none can hit.
         severity: of a plain hit.
         denies: the hit's own words are a prohibition, so that a negation before them doesn't undo it.
+        unless: what may not stand within the words of a hit, for it to count.
         unless_after: what may not follow in the text, for a hit to count.
     """
 
@@ -31,6 +33,7 @@ class PhraseRule:
     patterns: tuple[str, ...]
     severity: Severity = Severity.HIGH
     denies: bool = False
+    unless: str = ""
     unless_after: str = ""
 
     @property
@@ -49,6 +52,11 @@ class PhraseRule:
         return tuple(bits(names) for names in self.needs)
 
     @cached_property
+    def harmless(self) -> re.Pattern[str] | None:
+        """`unless`, compiled."""
+        return re.compile(self.unless) if self.unless else None
+
+    @cached_property
     def not_before(self) -> re.Pattern[str] | None:
         """`unless_after`, compiled."""
         return re.compile(self.unless_after) if self.unless_after else None
@@ -65,6 +73,7 @@ class TextRule:
         hints: strings, in small letters, without one of which the view holds no hit.
         find: the spans of hits, given the view's text and the same in small letters. Must be linear.
         mentionable: whether quoting, negating or reporting it lowers the severity.
+        spoken_about: tells, given small letters and a span, whether that is so there.
     """
 
     id: str
@@ -74,6 +83,7 @@ class TextRule:
     find: Callable[[str, str], Spans]
     severity: Severity = Severity.HIGH
     mentionable: bool = field(default=True)
+    spoken_about: Callable[[str, int, int], bool] = mentioned_text
 
     @property
     def family(self) -> str:

@@ -78,12 +78,13 @@ RULES: Final = (
             "system message",
         ),
         matching(
-            r"<\|(?:im_start|start_header_id|start)\|>\s*(?:system|assistant|user|developer)|<\|(?:system|assistant|developer|endofprompt|eot_id|im_end|end)\|>\s*\S"
+            r"<\|(?:im_start|start_header_id|start)\|>\s*(?:system|assistant|user|developer)|<\|(?:system|assistant|developer|endofprompt|eot_id|im_end|end)\|>\s*[^\s)\],.`\"'|*]"
             r"|\[inst\]|<<sys>>|\[/inst\]"
             r"|</?memory-context\b"
             r"|<(?:system|system_prompt|system-prompt|system-reminder|system_message|developer)>\s*\w"
             r"|</(?:system|system_prompt|instructions?|context|document|user_input|untrusted|tool_result|memory)>\s*\S{0,40}\s*(?:now|ignore|new|you|system|disregard|<)"
             r"|(?m:^)\s{0,9}#{2,4} ?(?:system(?: message| prompt)?\s{0,3}:|system(?: message| prompt)?\s*\n"
+            r"\s{0,9}(?:you\b|ignore|disregard|from now|new |override|do not|(?:the )?assistant|all )"
             r"|new instructions?|instruction override)"
             r"|(?:(?m:^)|[{\[(*])[^\S\n]{0,9}(?:\[system(?: message)?\]|system(?: message| override| prompt)?)"
             r"\s{0,3}[:\]]\s{0,9}(?:you|ignore|disregard|new|safety|filters?|access granted|override|admin|from now"

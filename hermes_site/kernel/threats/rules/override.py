@@ -118,7 +118,8 @@ RULES: Final = (
             "IGN ~1 SAFEGUARD",
             "IGN ALL [.] INSTR (?=[;|]|$|[THEN|SAY|NOW])",
         ),
-        unless_after=r"\s*(?:['\"`]|\b(?:for|in|from|about|of|at|on)\s+(?!now|the\s+(?:system|past|developer)|your|this\s+(?:chat|conv)|open|all|any|every|me\b))",
+        unless_after=r"\s*(?:['\"`]|\b(?:found|inside|within|embedded|contained|hidden|appearing|that\s+(?:appear|come|you\s+find))\b"
+        r"|\b(?:for|in|from|about|of|at|on)\s+(?!now|the\s+(?:system|past|developer)|your|this\s+(?:chat|conv)|open|all|any|every|me\b))",
     ),
     PhraseRule(
         "override.everything",

@@ -1,7 +1,425 @@
-"""What scripts and commands of a skill do to the machine they run on."""
+"""What scripts and commands of a skill do to the machine they run on; the narrowest scope only.
 
+HIGH is dangerous, MEDIUM calls for caution. Where a text warns of a command, or lists it among attacks, it counts
+little.
+"""
+
+import re
+from collections.abc import Callable
 from typing import Final
 
-from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule
+from hermes_site.kernel.threats.context import warned
+from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.rules.kinds import Spans, TextRule
 
-RULES: Final[tuple[PhraseRule | TextRule, ...]] = ()
+
+def _rule(
+    rule: str, reason: str, hints: str, pattern: str, severity: Severity = Severity.HIGH, *, excused: bool = True
+) -> TextRule:
+    """A rule whose hints stand in one string, parted by blanks."""
+    expression = re.compile(pattern)
+
+    def find(text: str, lower: str) -> Spans:
+        return (match.span() for match in expression.finditer(lower))
+
+    return _texts(rule, reason, hints, find, severity, excused=excused)
+
+
+def _texts(
+    rule: str, reason: str, hints: str, find: Callable[[str, str], Spans], severity: Severity, *, excused: bool = True
+) -> TextRule:
+    return TextRule(
+        rule, "skill", reason, tuple(hints.split()), find, severity, mentionable=excused, spoken_about=warned
+    )
+
+
+# --- Running what was downloaded -------------------------------------------------------------
+
+_SHELLS: Final = r"(?:(?:ba|z|da|k|fi|c)?sh|iex|invoke-expression|python[\d.]{0,4}|node|perl|ruby|php|osascript)"
+_FETCH: Final = r"(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|aria2c|fetch|lwp-request|http)"
+_RUN_DOWNLOADED: Final = re.compile(
+    rf"\b{_FETCH}\b[^\n|;]{{0,300}}\|\s{{0,3}}(?:sudo\s(?:-\w+\s){{0,3}})?(?:env\s[^|\n]{{0,60}})?{_SHELLS}\b"
+    rf"(?!\s{{0,3}}-[mc]\s)"
+    rf"|\b{_SHELLS}\s{{1,3}}(?:-\w{{1,4}}\s{{1,3}}){{0,2}}<\(\s{{0,3}}{_FETCH}\b[^\n)]{{0,300}}\)"
+    rf"|\b(?:eval|source|exec|{_SHELLS}\s-c)\s{{1,3}}[\"']?(?:\$\(|`|<\()\s{{0,3}}{_FETCH}\b[^\n]{{0,300}}"
+    rf"|\b(?:iex|invoke-expression)\b[^\n]{{0,80}}(?:downloadstring|iwr|irm|invoke-webrequest"
+    rf"|invoke-restmethod)[^\n]{{0,200}}"
+    r"|\bdownloadstring\s{0,3}\([^\n]{1,200}\|\s{0,3}(?:iex|invoke-expression)\b"
+    r"|\b(?:exec|eval|compile)\s{0,3}\([^\n]{0,60}(?:requests\.get|urlopen|httpx\.get|fetch)\s{0,3}\([^\n]{0,200}"
+    r"|\b(?:curl|wget)\b[^\n]{0,200}(?:&&|;)\s{0,3}(?:sudo\s)?chmod\s[^\n]{0,60}(?:&&|;)\s{0,3}(?:sudo\s"
+    r"|nohup\s)?\.?/[^\n]{1,80}"
+    r"|\b(?:mshta|regsvr32|rundll32)\b[^\n]{0,60}https?://[^\n]{0,120}"
+    r"|\b(?:certutil|bitsadmin)\b[^\n]{0,80}https?://[^\n]{0,160}"
+)
+_TRUSTED: Final = re.compile(
+    r"https://(?:[\w-]{1,40}\.){0,4}(?:astral\.sh|rustup\.rs|get\.docker\.com|docker\.com|ollama\.(?:com|ai)"
+    r"|deno\.land|bun\.sh"
+    r"|nodesource\.com|brew\.sh|githubusercontent\.com/(?:nvm-sh|homebrew|ohmyzsh|pyenv|nousresearch|helm|kubernetes"
+    r"|aristocratos|sdkman)/[^\s\"')|]{1,200}|get\.pnpm\.io|pnpm\.io|install\.python-poetry\.org|pyenv\.run|mise\.run"
+    r"|starship\.rs|tailscale\.com|fly\.io|railway\.(?:app|com)|vercel\.com|netlify\.com|supabase\.com|stripe\.com"
+    r"|claude\.ai"
+    r"|anthropic\.com|openai\.com|cursor\.com|sdkman\.io|nixos\.org|determinate\.systems|get\.k3s\.io|k3s\.io"
+    r"|grafana\.com"
+    r"|dl\.google\.com|google\.com|microsoft\.com|aka\.ms|cloudflare\.com|lambdalabs\.com|modal\.com"
+    r"|foundry\.paradigm\.xyz"
+    r"|nousresearch\.com|bazel\.build|elastic\.co|hashicorp\.com|ghcup\.haskell\.org|haskell\.org|julialang\.org"
+    r"|solana\.com|ngrok\.com|cli\.github\.com|github\.com/[\w.-]{1,40}/[\w.-]{1,60}/(?:raw"
+    r"|releases)/[^\s\"')|]{1,200})"
+    r"(?![\w.-]*@)"
+)
+"""Vendors whose installers are known to be fetched so."""
+_SHADY: Final = re.compile(
+    r"http://|https?://\d{1,3}(?:\.\d{1,3}){3}\b|pastebin\.|paste\.|hastebin|0x0\.st|transfer\.sh|ngrok-?\w{0,6}\."
+    r"|bit\.ly|tinyurl"
+    r"|is\.gd|t\.co/|gist\.|termbin|ix\.io|\.onion|trycloudflare|\.(?:ru|tk|top|xyz|cc|pw|gq|ml|cf|zip)[/\s\"')]"
+    r"|>\s?/dev/null\s2>&1\s?&|--insecure\b|\s-\w{0,6}k\w{0,6}\s|base64|\bevil\b|attacker|malicious"
+)
+_LOCAL: Final = re.compile(r"//(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker\.internal|\$\{?\w*host)")
+_NO_SCRIPT: Final = re.compile(r"\|\s{0,3}(?:python[\d.]{0,4}|node|perl|ruby)\s{1,3}(?!-(?:\s|$))\S")
+"""A program of its own that only reads what was downloaded."""
+
+
+def _downloaded(shady: bool) -> Callable[[str, str], Spans]:
+    def find(text: str, lower: str) -> Spans:
+        for match in _RUN_DOWNLOADED.finditer(lower):
+            command = match[0]
+            if _LOCAL.search(command) or _TRUSTED.search(command) or _NO_SCRIPT.search(lower, *_line(lower, match)):
+                continue
+            if bool(_SHADY.search(lower, match.start(), min(len(lower), match.end() + 24))) is shady:
+                yield match.span()
+
+    return find
+
+
+def _line(lower: str, match: re.Match[str]) -> tuple[int, int]:
+    """A hit and what follows it closely."""
+    return match.start(), min(len(lower), match.end() + 8)
+
+
+# --- Secrets -----------------------------------------------------------------------------------
+
+_PRIVATE: Final = re.compile(
+    r"\.ssh/(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*|identity\b)|\bid_(?:rsa|ed25519)\b(?!\.pub)|/etc/shadow\b"
+    r"|\.aws/credentials\b|\.config/gcloud\b|\.azure/\w|\.kube/config\b|\.docker/config\.json|\.gnupg/|\.netrc\b"
+    r"|\.pgpass\b"
+    r"|\.git-credentials\b|\.npmrc\b|\.pypirc\b|wallet\.dat\b|login\.keychain|\blogin data\b|cookies\.sqlite"
+    r"|key4\.db|logins\.json"
+    r"|/cookies[\"']|\.hermes/(?:\.env|auth\.json)|find-(?:generic|internet)-password\b[^\n]{0,80}-w\b|\bsecretsdump"
+    r"|mimikatz"
+    r"|memories/(?:memory|user)\.md|\.bash_history\b|\.zsh_history\b|/proc/\w{1,8}/environ"
+)
+_WHOLE_ENV: Final = re.compile(
+    r"(?:dict|json\.dumps|str|repr|list)\s?\(\s?(?:dict\()?os\.environ\b(?:\.copy\(\)|\.items\(\))?\s?\)"
+    r"|[=(,:]\s?os\.environ\s?[,)}\n]"
+    r"|json\.stringify\(\s?process\.env\s?[,)]|\$\(\s?(?:env|printenv|set)\s?(?:\||\))|`(?:env|printenv)`|\b(?:env"
+    r"|printenv)\s?\|\s?(?:curl|nc|base64|gzip)"
+)
+_OUTWARD: Final = re.compile(
+    r"\brequests\.(?:post|put)\s?\(|\bhttpx\.(?:post|put)\s?\(|\burlopen\s?\(|\bcurl\b[^\n]{0,160}(?:\s-(?:d|f|t)\b"
+    r"|--data|--form|--upload-file|-x\s?(?:post|put))"
+    r"|\bfetch\s?\([^\n]{0,120}post|\bwget\b[^\n]{0,120}--post|\|\s?(?:nc|ncat|curl|socat)\b|\bscp\s"
+    r"|\brsync\s[^\n]{0,120}@"
+    r"|\.sendmail\s?\(|smtplib|\.sendall?\s?\(|\bsocket\.socket|xmlhttprequest|invoke-(?:webrequest"
+    r"|restmethod)[^\n]{0,160}-method\s(?:post|put)"
+    r"|\baxios\.(?:post|put)|\bhttp\.(?:post|request)\s?\("
+)
+_NEAR: Final = 900
+_CATCHERS: Final = (
+    r"webhook\.site|requestbin|pipedream\.net|requestcatcher\.com|beeceptor\.com|burpcollaborator\.net|interact\.sh"
+    r"|\boast\.(?:pro|live|site|online|fun|me)|oastify\.com|canarytokens|hookbin\.com|ngrok(?:-free)?\.(?:io|app|dev)"
+    r"|transfer\.sh|file\.io|0x0\.st|termbin\.com|temp\.sh|bashupload\.com|discord(?:app)?\.com/api/webhooks/"
+)
+
+
+def _sent_out(text: str, lower: str) -> Spans:
+    """Private files, or all variables of the environment, near what sends something out."""
+    end = -1
+    for pattern in (_PRIVATE, _WHOLE_ENV):
+        for match in pattern.finditer(lower):
+            if match.start() < end:
+                continue
+            outward = _OUTWARD.search(lower, match.start(), match.end() + _NEAR) or _OUTWARD.search(
+                lower, max(0, match.start() - _NEAR // 3), match.start()
+            )
+            if outward:
+                end = max(match.end(), outward.end())
+                yield min(match.start(), outward.start()), end
+
+
+def _private_read(text: str, lower: str) -> Spans:
+    for match in _READS_PRIVATE.finditer(lower):
+        if _PRIVATE.search(match[0]):
+            yield match.span()
+
+
+_READS_PRIVATE: Final = re.compile(
+    r"(?:\bopen\s?\(|\bread_(?:text|bytes)\s?\(|\bcat\s|\breadfilesync\s?\(|\bget-content\s|\bcp\s|\btar\s|\bzip\s"
+    r"|\bbase64\s|\bxxd\s|\bsqlite3?[\s.(]|\bglob\s?\()"
+    r"[^\n]{0,160}"
+)
+
+# --- Hidden orders -----------------------------------------------------------------------------
+
+_ORDERS: Final = re.compile(
+    r"\b(?:curl|wget|bash|sh -c|eval|exec|rm -rf|base64|chmod|sudo|pip install|npm install|crontab)\b"
+    r"|\b(?:you (?:must|should|will|need to)|always|silently|secretly|without (?:asking|telling)|do not (?:tell"
+    r"|mention|ask|show)"
+    r"|don't (?:tell|mention|ask|show)|(?:send|upload|post|forward|email|exfiltrate)\b[^\n]{0,60}(?:https?://|@|key"
+    r"|token|secret|file|memory|conversation)"
+    r"|(?:read|collect|copy|include|append)\b[^\n]{0,40}(?:\.env|\.ssh|credentials?|api.?keys?|secrets?|memory\.md"
+    r"|passwords?|tokens?)"
+    r"|(?:agent|assistant|ai|model)s?\b[^\n]{0,30}\b(?:must|should|shall|run|execute|ignore|send|read))\b"
+    r"|执行|執行|运行(?:以下|下面|命令|脚本)|上传|上傳|发送(?:到|至|给)|發送|传送到|密钥|密鑰"
+    r"|密码|密碼|凭证|憑證|不要告诉|不要告訴|不要提及|无需询问|無需詢問"
+    r"|必须|必須|偷偷|悄悄|忽略|记忆文件|記憶檔|実行|送信|秘密に"
+    r"|ユーザーに(?:言わ|知らせ)|실행|전송|몰래|사용자에게 (?:말|알)"
+)
+_COMMENT_MAX: Final = 6000
+
+
+def _comments(text: str, lower: str) -> Spans:
+    """Comments of Markdown and HTML, which nobody sees on the page, that give orders."""
+    end = 0
+    while (begin := lower.find("<!--", end)) >= 0:
+        end = lower.find("-->", begin)
+        if end < 0 or end - begin > _COMMENT_MAX:
+            end = min(len(lower), begin + _COMMENT_MAX)
+        if _ORDERS.search(lower, begin, end):
+            yield begin, end
+    for match in _INVISIBLE.finditer(lower):
+        if _ORDERS.search(match[0]):
+            yield match.span()
+
+
+_INVISIBLE: Final = re.compile(
+    r"\[(?://|comment|\^?_)\]:\s{0,9}(?:#|<>)\s{0,9}[(\"'][^\n]{1,1000}"
+    r"|<[a-z]{1,10}\b[^<>]{0,200}(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0"
+    r"|\bhidden\b)[^<>]{0,200}>[^<]{1,2000}"
+)
+
+_HOME: Final = r"(?:~|\$home|\$\{home\}|%userprofile%|/root|/home/\w{1,32}|/users/\w{1,32})"
+_END: Final = r"(?=[\s;&|\"'`)]|$)"
+_RC: Final = (
+    r"(?:\.bashrc|\.zshrc|\.profile|\.bash_profile|\.zprofile|\.zshenv|config\.fish|/etc/profile|/etc/rc\.local"
+    r"|\$profile)"
+)
+_IDENTITY: Final = (
+    r"(?:agents\.md|claude\.md|gemini\.md|soul\.md|(?:memories/)?(?:memory|user)\.md|\.cursorrules|\.windsurfrules"
+    r"|\.clinerules"
+    r"|copilot-instructions\.md|\.claude/settings(?:\.local)?\.json|\.hermes/config\.yaml|\.hermes/skills"
+    r"|\.claude/skills)"
+)
+_DAMAGE: Final = "It destroys files or a system."
+_UNREADABLE: Final = "It runs code that was made unreadable."
+_STAYS: Final = "It makes a change that comes back at every start."
+_DOWNLOAD: Final = "It has a downloaded script run before anybody can look at it."
+_OPEN_SHELL: Final = "It opens a shell to somebody outside."
+_SENDS: Final = "It sends secrets or private text to somebody outside."
+_KEYS: Final = "It reads keys, passwords or cookies of the user."
+_TAMPERS: Final = "It changes the agent's own memory, skills or settings."
+
+RULES: Final = (
+    _texts(
+        "script.download",
+        _DOWNLOAD,
+        "curl wget iwr irm invoke- iex aria2c downloadstring urlopen requests.get"
+        " httpx.get"
+        " mshta regsvr32 rundll32 certutil bitsadmin fetch",
+        _downloaded(True),
+        Severity.HIGH,
+    ),
+    _texts(
+        "script.installer",
+        _DOWNLOAD,
+        "curl wget iwr irm invoke- iex aria2c downloadstring urlopen requests.get httpx.get fetch",
+        _downloaded(False),
+        Severity.MEDIUM,
+    ),
+    _rule(
+        "script.shell",
+        _OPEN_SHELL,
+        "/dev/tcp /dev/udp nc ncat netcat socat dup2 fsockopen tcpsocket tcpclient /inet/tcp",
+        r"(?:bash|sh|zsh)\s-i\s{0,3}[<>&|]|[<>]&?\s{0,3}/dev/(?:tcp|udp)/|/inet/tcp/0/|\b(?:nc|ncat"
+        r"|netcat)\s[^\n]{0,80}\s-(?:\w{0,4}e|c)\s{1,3}(?:/bin/|cmd|sh\b|bash\b|powershell)"
+        r"|\|\s{0,3}(?:nc|ncat|netcat)\s[^\n]{1,80}(?:>\s?/tmp/|\|\s{0,3}(?:ba)?sh)|mkfifo\s[^\n]{1,160}\b(?:nc|ncat"
+        r"|telnet)\b|\bsocat\s[^\n]{0,120}exec:"
+        r"|\bdup2\s?\([^\n]{0,40}fileno\(\)[^\n]{0,200}|socket[^\n]{0,200}(?:pty\.spawn|subprocess\.(?:call|run"
+        r"|popen)\(\[?[\"']/bin/)"
+        r"|fsockopen\s?\([^\n]{0,120}(?:exec|proc_open|shell_exec|/bin/)|tcpsocket\.(?:open|new)[^\n]{0,120}exec"
+        r"|net\.sockets\.tcpclient\s?\([^\n]{0,200}",
+    ),
+    _texts(
+        "script.secrets",
+        _SENDS,
+        "ssh id_ shadow credential gcloud .azure .kube .docker .gnupg netrc pgpass"
+        " npmrc pypirc"
+        " wallet keychain login cookies key4 environ process.env env .hermes -password memory.md user.md history"
+        " secretsdump"
+        " mimikatz",
+        _sent_out,
+        Severity.HIGH,
+    ),
+    _texts(
+        "script.keys",
+        _KEYS,
+        "open( read_ cat readfilesync get-content cp tar zip base64 xxd sqlite glob",
+        _private_read,
+        Severity.MEDIUM,
+    ),
+    _rule(
+        "script.catcher",
+        _SENDS,
+        "webhook request pipedream beeceptor burp interact oast canary hookbin ngrok"
+        " transfer.sh"
+        " file.io 0x0 termbin temp.sh bashupload discord",
+        rf"(?:\bcurl\b|\bwget\b|requests\.\w+\s?\(|fetch\s?\(|urlopen\s?\(|invoke-\w+|axios|httpx\.|\bpost\b"
+        rf"|\bsend\b|\bupload\b|=\s?[\"'])[^\n]{{0,200}}?(?:{_CATCHERS})",
+    ),
+    _rule(
+        "script.lookup",
+        _SENDS,
+        "dig nslookup host ping",
+        r"\b(?:dig|nslookup|host|ping)\b[^\n]{0,80}(?:\$\([^\n)]{1,120}\)|`[^\n`]{1,120}`"
+        r"|\$\{?\w{1,40}\}?)\.[\w-]{1,60}\.[a-z]{2,12}\b",
+    ),
+    _rule(
+        "script.archive",
+        _SENDS,
+        "tar zip find",
+        rf"\b(?:tar|zip)\s[^\n]{{0,160}}(?:{_HOME}(?:/?{_END}|/\.\w)|\s\.ssh|\.aws\b"
+        rf"|\.gnupg)[^\n]{{0,160}}(?:\|\s{{0,3}}(?:curl|nc|ncat|ssh|base64)|(?:&&|;)\s{{0,3}}(?:curl|scp|rsync))"
+        rf"|\bfind\s{_HOME}[^\n]{{0,200}}(?:-exec|xargs)\s[^\n]{{0,60}}(?:curl|scp|nc)\b",
+    ),
+    _rule(
+        "script.timer",
+        _STAYS,
+        "crontab cron.d launchagents launchdaemons schtasks currentversion\\run systemd/user startup\\",
+        r"\|\s{0,3}crontab\b|\bcrontab\s{1,3}(?:-\s|/tmp/|<)|>{1,2}\s{0,3}/etc/cron"
+        r"|>{1,2}\s{0,3}[^\n]{0,60}launch(?:agents|daemons)/|\bschtasks\b[^\n]{0,40}/create"
+        r"|(?:reg\sadd|set-itemproperty|new-itemproperty)[^\n]{0,120}currentversion\\run"
+        r"|>{1,2}\s{0,3}[^\n]{0,60}systemd/user/|open\([^\n]{0,120}(?:launchagents|/etc/cron"
+        r"|systemd/user)[^\n]{0,60}[\"'][wa]",
+        Severity.MEDIUM,
+    ),
+    _rule(
+        "script.startup",
+        _STAYS,
+        ".bashrc .zshrc profile .zshenv config.fish rc.local",
+        rf"(?:echo|printf|cat|tee)\b[^\n]{{0,300}}(?:curl|wget|base64|eval|nohup|/dev/tcp|python[\d.]{{0,4}}\s-c"
+        rf"|/tmp/|\bnc\s|ld_preload|prompt_command|alias\s(?:sudo|ssh|git|ls|cd)=)[^\n]{{0,200}}(?:>>"
+        rf"|tee\s-a)\s{{0,3}}[^\n]{{0,40}}{_RC}"
+        rf"|open\([^\n]{{0,80}}{_RC}[^\n]{{0,40}}[\"']a\+?[\"']",
+    ),
+    _rule(
+        "script.rights",
+        "It gives itself more rights than it was given.",
+        "sudoers nopasswd u+s 4755 ld.so.preload useradd usermod authorized_keys visudo setcap",
+        r"nopasswd[^\n]{0,40}(?:>>|tee|/etc/sudoers)|(?:>>?|tee\s(?:-a\s)?)\s{0,3}/etc/sudoers|chmod\s(?:u\+s|\+s"
+        r"|[24]7[0-7]{2}|4755)\s[^\n]{0,60}(?:/bin/|/tmp/|/usr/)"
+        r"|(?:>>?|tee)\s{0,3}/etc/ld\.so\.preload|\bsetcap\scap_setuid|(?:>>?"
+        r"|tee\s(?:-a\s)?)\s{0,3}[\"']?[^\n]{0,60}\.ssh/authorized_keys"
+        r"|open\([^\n]{0,80}authorized_keys[^\n]{0,30}[\"'][wa]",
+    ),
+    _rule(
+        "script.hooks",
+        _STAYS,
+        ".git/hooks core.hookspath",
+        r"(?:>{1,2}|\btee\b|\bcp\b|\bmv\b|\bln\b|write_text|open\()[^\n]{0,120}\.git/hooks/(?:pre|post|commit)-\w+"
+        r"|git\sconfig\s--global\score\.hookspath",
+        Severity.MEDIUM,
+    ),
+    _rule(
+        "destruction.files",
+        _DAMAGE,
+        "rm rmtree remove-item del rd find shred rimraf unlink",
+        rf"\brm\s{{1,3}}(?:-\w{{1,6}}\s{{1,3}}|--[\w-]{{1,24}}\s{{1,3}}){{0,3}}(?:-\w{{0,4}}r\w{{0,4}}|--recursive"
+        rf"|--no-preserve-root)\s{{1,3}}(?:-\w{{1,6}}\s{{1,3}}|--[\w-]{{1,24}}\s{{1,3}}){{0,3}}[\"']?(?:/\*?"
+        rf"|{_HOME}/?\*?|\*|/(?:etc|usr|var|bin|boot|lib|home|opt|users)/?\*?){_END}"
+        rf"|\brm\b[^\n]{{0,40}}--no-preserve-root|\b(?:rmtree|removesync|rmsync"
+        rf"|rimraf(?:\.sync)?)\s?\(\s?(?:os\.path\.expanduser\(\s?)?[\"'](?:/|~/?|{_HOME}/?)[\"']"
+        rf"|\brmtree\s?\(\s?(?:pathlib\.)?path\.home\(\)\s?[,)]"
+        r"|\bremove-item\b[^\n]{0,60}-recurse[^\n]{0,40}(?:[a-z]:\\(?:\*)?|\$home|\$env:userprofile)(?=[\s\"';]|$)"
+        r"|\b(?:del|rd|rmdir)\s(?:/[a-z]\s){1,4}[a-z]:\\(?:\*[.*]*)?(?=[\s\"';]|$)"
+        rf"|\bfind\s{{1,3}}(?:/|{_HOME})\s[^\n]{{0,120}}(?:-delete\b|-exec\s(?:rm|shred)\b)"
+        rf"|\bshred\b[^\n]{{0,40}}(?:{_HOME}|/dev/[sn])",
+    ),
+    _rule(
+        "destruction.disk",
+        _DAMAGE,
+        "mkfs dd wipefs erasedisk format /dev/sd /dev/nvme vssadmin wbadmin",
+        r"\bmkfs(?:\.\w{1,8})?\s[^\n]{0,40}/dev/(?!loop|mapper|ram)\w|\bdd\s[^\n]{0,80}\bof=/dev/(?:sd|nvme|hd|vd"
+        r"|disk|mmcblk)\w*|>\s{0,2}/dev/(?:sd[a-z]|nvme\d|disk\d)|\bwipefs\s(?:-a|--all)"
+        r"|diskutil\serasedisk|\bformat\s[a-z]:\s{0,2}/|vssadmin\s(?:delete|resize)|wbadmin\sdelete",
+    ),
+    _rule(
+        "destruction.system",
+        _DAMAGE,
+        ":(){ ():() chmod chown kill history -mppreference setenforce iptables ufw os.fork",
+        r":\s{0,2}\(\)\s{0,2}\{\s{0,2}:\s{0,2}\|\s{0,2}:\s{0,2}&|while\s(?:true|1)\s?:\s{0,9}\n?\s{0,9}os\.fork\(\)"
+        r"|\bch(?:mod|own)\s(?:-\w{1,4}\s){0,2}-?-?r\w{0,8}\s[^\n]{0,30}\s/(?:\*)?(?=[\s;&|]|$)|\bkill\s-(?:9"
+        r"|kill)\s-1\b"
+        r"|set-mppreference[^\n]{0,60}-disable\w+\s(?:\$true|1)|\bhistory\s-c\b[^\n]{0,40}(?:&&|;)|(?:rm|>|unset"
+        r"|ln\s-sf?\s/dev/null)\s{0,2}[^\n]{0,20}(?:\.bash_history|\.zsh_history|histfile)",
+    ),
+    _rule(
+        "destruction.repository",
+        "It destroys the history of a repository.",
+        "--mirror --force filter-branch push",
+        r"\bgit\spush\b(?=[^\n]{0,60}(?:--force\b|\s-f\b))(?=[^\n]{0,80}(?:--all\b|--mirror\b|--tags\b))[^\n]{0,80}"
+        r"|\bgit\sfor-each-ref\b[^\n]{0,120}(?:update-ref\s-d|xargs\s[^\n]{0,20}git\sbranch\s-d)",
+        Severity.MEDIUM,
+    ),
+    _rule(
+        "obfuscation.exec",
+        _UNREADABLE,
+        "base64 b64decode atob fromhex decompress codecs marshal fromcharcode -enc"
+        " xxd chr( rot13 rev exec eval function(",
+        rf"\b(?:base64\s(?:-d|--decode|-di)\b|openssl\s(?:enc\s-)?base64\s[^\n|]{{0,20}}-d\b|xxd\s-r\b|rev\b"
+        rf"|gunzip\b|base32\s-d\b)[^\n|]{{0,80}}\|\s{{0,3}}(?:sudo\s)?{_SHELLS}\b"
+        r"|\b(?:exec|eval|compile|os\.system|subprocess\.\w{2,14}|function"
+        r"|settimeout)\s{0,3}\(\s{0,3}(?:__import__\([^)\n]{1,20}\)\.)?[^\n]{0,60}?(?:b64decode|b32decode|b85decode"
+        r"|a85decode|fromhex|unhexlify|zlib\.decompress|codecs\.decode|marshal\.loads|atob\s?\(|fromcharcode|rot_?13"
+        r"|buffer\.from\([^\n]{1,200}base64)"
+        r"|\b(?:exec|eval|os\.system)\s{0,3}\(\s{0,3}[\"']{2}\.join\(\s{0,3}(?:map\(\s?chr|\[?chr\()|\b(?:exec"
+        r"|eval)\s{0,3}\((?:[^\n]{0,40}chr\(\d{1,3}\)\s{0,2}\+){2}"
+        r"|\bpowershell(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s{1,3}[a-z0-9+/=]{16,}"
+        r"|\beval\s{1,3}[\"']?\$\([^\n]{0,200}(?:base64\s(?:-d|--decode)|xxd\s-r|\brev\b|tr\s'a-z'\s'n-za-m')"
+        r"|\b(?:ba|z)?sh\s{1,3}-c\s{1,3}[\"']?\$\([^\n]{0,200}base64\s(?:-d|--decode)"
+        r"|\bprintf\s[\"'](?:\\x[0-9a-f]{2}){6}[^\n]{0,400}\|\s{0,3}(?:ba)?sh\b",
+    ),
+    _rule(
+        "obfuscation.built",
+        _UNREADABLE,
+        "__import__ getattr globals() eval",
+        r"__import__\(\s?[\"'](?:os|subprocess|socket)[\"']\s?\)\.(?:system|popen|socket|call|run)"
+        r"|getattr\(\s?__import__\(|getattr\(\s?\w{1,20},\s?[\"'][a-z_]{1,10}[\"']\s?\+\s?[\"']"
+        r"|globals\(\)\[[\"']__builtins__|\[::-1\]\s?\)\s?\)?\s?(?:#[^\n]{0,40})?\n?(?<=exec)",
+        Severity.MEDIUM,
+    ),
+    _rule(
+        "tampering.agent",
+        _TAMPERS,
+        "agents.md claude.md gemini.md soul.md memory.md user.md rules instructions.md"
+        " settings config.yaml .hermes/skills .claude/skills",
+        rf"(?:(?<![<\w-])>{{1,2}}|\btee\s(?:-a\s)?)\s{{0,3}}[\"']?[\w~$./{{}}-]{{0,60}}{_IDENTITY}"
+        rf"|\bopen\s?\([^\n]{{0,100}}{_IDENTITY}[\"')\s]{{1,4}},\s?(?:mode=)?[\"'](?:a|w|r\+)"
+        rf"|{_IDENTITY}[\"')\s]{{1,4}}\.write_text\s?\("
+        rf"|\bsed\s-i\b[^\n]{{0,160}}{_IDENTITY}|\b(?:rm|mv|shred)\s[^\n]{{0,60}}(?:memories/(?:memory|user)\.md"
+        rf"|\.hermes/(?:memories|skills)\b)",
+    ),
+    _texts(
+        "markup.order",
+        "It holds a comment that gives a model orders.",
+        "<!-- [//] [comment] [_] display visibility font-size hidden",
+        _comments,
+        Severity.HIGH,
+    ),
+    _rule(
+        "script.index",
+        "It installs packages from a place that nobody can trust.",
+        "index-url pip npm gem",
+        r"(?:--(?:extra-)?index-url|-i|--find-links|--registry)[\s=]{1,3}[\"']?http://(?!localhost"
+        r"|127\.)[^\s]{1,160}|\b(?:pip[\d.]{0,4}|npm|yarn|gem)\s(?:install|i"
+        r"|add)\s[^\n]{0,80}https?://\d{1,3}(?:\.\d{1,3}){3}",
+    ),
+)

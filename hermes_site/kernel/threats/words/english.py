@@ -319,14 +319,14 @@ WORDS: Final[dict[str, str]] = {
         you_must_{not_refuse,not_decline,never_refuse,never_decline}
         {comply,complies}_with_{all,every,any}_user_{request,requests,command,commands}""",
     "CENSOR": """censorship filter filters moderation content_policy censoring uncensored restrictions guardrails
-        morality ethics safety warnings disclaimers limits refusals refusal""",
+        morality ethics safety {content,safety,moral}_warnings disclaimers limits refusals refusal""",
     "ANSWER": "answer reply respond speak talk output answers replies responses response",
     "SYSMSG": """{system,admin,administrator,developer,security,root}_{override,notice,alert,announcement}
         {system,admin,administrator,developer,security,root}_{notification,broadcast,update,bulletin}
         {as,i_am,i'm}_{the,your,an,a}_{lead_engineer,developer,creator,admin,administrator,owner_of_this_system}
         {as,i_am,i'm}_{the,your,an,a}_{system_administrator,security_researcher,sysadmin}
         {as,i_am,i'm}_{the,your,an,a}_{openai_employee,anthropic_employee}
-        {override,authorization,authorisation,access}_{code,granted,accepted} access_level_{root,admin}
+        override_code {override,authorization,authorisation,access}_{granted,accepted} access_level_{root,admin}
         {i_hereby,i,we_hereby}_{grant,authorize,authorise,permit,give}_{you,permission}
         i'm_{ordering,authorizing,instructing}_you new_orders_from
         {on_behalf_of,by_order_of}_{openai,anthropic,google,the_developers}

@@ -118,7 +118,8 @@ WORDS: Final[dict[str, str]] = {
         {instructions,attention,reminder,memo}_{to,for}_{any,every,all,the}_{language_model,ai_assistant}
         {instructions,attention,reminder,memo}_{to,for}_{any,every,all,the}_reader_bots
         {recruiter,screening,summarizer,summary,ai,hiring,shopping}_bots
-        ai_{summarizers,summarisers,readers,agents,assistants}""",
+        ai_{summarizers,summarisers,readers}""",
+    "AIS": "ai_{agents,assistants}",
     "KNOW": "know notice see find_out learn realize suspect discover",
     "INVISIBLE": "invisible hidden unseen not_visible",
     "FETCH": "fetch download pull poll retrieve load get visit check query read request open browse curl wget",

@@ -1,0 +1,72 @@
+"""Words of programs: names that are called or set, methods and headers of requests. They give no orders."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+NEUTRAL: Final = "\ue006"
+"""Stands for each character of such a word: one that rules don't know."""
+
+_CALLED: Final = re.compile(
+    r"\((?=\s*(?:[frbu]{0,2}[\"'`]|[)\n\[{]|[a-z_][\w.\[\]]{0,60}(?:\s?[,=(\[]|(?<=[._]).)))(?!\(?(?:\)|e?s\)|e?n\)|in\)))"
+    r"|(?<=print)\((?=[\w.]{1,60}\))"
+)
+_SET: Final = re.compile(r"(?<=[\w\])])\s{0,2}:?=(?!=)\s{0,2}(?=[\"'\[{(\w$<&-])")
+_NAME: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_.")
+_PARTED: Final = frozenset("_.-")
+_NAME_MAX: Final = 80
+_METHOD: Final = re.compile(
+    r"(?:-x|--request)[ =]\"?(?:get|post|put|patch|delete)\b"
+    r"|\bmethod[\"']?\s{0,2}[:=]\s{0,2}[\"'](?:get|post|put|patch|delete)[\"']"
+    r"|\b(?:get|post|put|patch|delete)\s{1,3}`?/[\w{]"
+)
+_LIST: Final = re.compile(r"(?m)^\s{0,8}[\w-]{1,40}:\s?\[(?:[\w./ -]{1,30},\s?){1,40}[\w./ -]{1,30}\]")
+_ARGUMENT: Final = re.compile(
+    r"(?<=[(\[=.{$])[a-z]{1,30}(?:_[a-z]{1,30}){1,3}(?=[)\],.=:}\s])"
+    r"|(?<![\w/])[a-z]{1,30}(?:_[a-z]{1,30}){1,3}(?=[(=\])])"
+)
+_HEADER: Final = re.compile(
+    r"(?:-h|--header)\s{0,3}[\"'](?:authorization|[\w-]{0,30}(?:token|key|auth|cookie)[\w-]{0,20})\s?:[^\"'\n]{0,200}[\"']"
+    r"|[\"'](?:authorization|x-[\w-]{0,30}(?:key|token))[\"']\s{0,2}:\s{0,2}[^,}\n]{0,120}"
+    r"|-u\s{1,3}\"?\$\{?\w{1,60}\}?:\S{0,60}"
+)
+_KINDS: Final = (
+    (_LIST, (": [", ":[")),
+    (_ARGUMENT, ("_",)),
+    (_METHOD, ("-x", "method", "--request", "/")),
+    (_HEADER, ("-h", "--header", "auth", "x-", "-u")),
+)
+
+
+def neutral(text: str) -> str:
+    """The text, in small letters, with the words of programs in it replaced by signs, as long as before.
+
+    >>> neutral("say(x, 1)") == NEUTRAL * 3 + "(x, 1)"
+    True
+    """
+    for pattern, hints in _KINDS:
+        if any(hint in text for hint in hints):
+            text = pattern.sub(lambda match: NEUTRAL * len(match[0]), text)
+    pieces = []
+    at = 0
+    for start, end in _names(text):
+        if start >= at:
+            pieces += [text[at:start], NEUTRAL * (end - start)]
+            at = end
+    return "".join([*pieces, text[at:]]) if at else text
+
+
+def _names(text: str) -> Iterator[tuple[int, int]]:
+    """Where names stand that are called, and those of several words that something is assigned to."""
+    spans = []
+    if "(" in text:
+        spans += [(match.start(), False) for match in _CALLED.finditer(text)]
+    if "=" in text:
+        spans += [(match.start(), True) for match in _SET.finditer(text)]
+    for end, is_set in sorted(spans):
+        start = end
+        first = max(0, end - _NAME_MAX)
+        while start > first and (text[start - 1] in _NAME or (is_set and text[start - 1] == "-")):
+            start -= 1
+        if start < end and (not is_set or not _PARTED.isdisjoint(text[start:end])):
+            yield start, end
