@@ -10,12 +10,14 @@ http = get_asgi_application()
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402 - needs the apps
 from channels.routing import ProtocolTypeRouter  # noqa: E402
-from django.core.signals import request_finished  # noqa: E402
+from django.conf import settings  # noqa: E402
+from django.core.signals import request_finished, request_started  # noqa: E402
 from django.db import connections  # noqa: E402
 
 from agent.routing import sockets  # noqa: E402
 from hermes_site.kernel import garbage  # noqa: E402
 from hermes_site.kernel.origin import OwnOriginOnly  # noqa: E402
+from hermes_site.kernel.sqlite import pool  # noqa: E402
 
 
 def _close_connections(**_: object) -> None:
@@ -28,7 +30,11 @@ def _close_connections(**_: object) -> None:
             connection.close()
 
 
-request_finished.connect(_close_connections)
+if settings.SQLITE:
+    request_started.connect(pool.take)
+    request_finished.connect(pool.leave)
+else:
+    request_finished.connect(_close_connections)
 garbage.settle()
 
 application = ProtocolTypeRouter({"http": http, "websocket": OwnOriginOnly(AuthMiddlewareStack(sockets))})

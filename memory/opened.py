@@ -221,7 +221,8 @@ class Opened:
             self.disk = Disk(file, base, late)
             self.store.mirror_due = False
             self.store.prev_inode = str(file.replaced or "")
-            sql.save(self.store, "mirror_due", "prev_inode")
+            with sql.asynchronous_commit():  # a mirror that is due again for nothing is found to be whole
+                sql.save(self.store, "mirror_due", "prev_inode")
         except (FileTroubleError, OSError, DatabaseError):
             self.store.mirror_due = True
             logger.exception("The mirror %s is not complete; the next write will finish it.", self.where.name)

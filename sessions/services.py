@@ -111,7 +111,8 @@ def snapshot_store(
     """
     prompt = "".join(text for _, text in parts)
     rows = [{"name": name, "chars": len(text), "sha256": sha256(text)} for name, text in parts]
-    with transaction.atomic():
+    # The first is frozen anew when a power failure takes it back, and with it all that was said upon it.
+    with sql.asynchronous_commit() if reason == Snapshot.Reason.START else transaction.atomic():
         sql.fetch(Session, {"id": session.pk}, lock=True)
         last = snapshot_get(session=session)
         if last is not None and reason == Snapshot.Reason.START:

@@ -117,6 +117,8 @@ class Site:
                 str(self.port),
                 "--log-level",
                 "warning",
+                "--timeout-keep-alive",
+                "75",
                 "hermes_site.asgi:application",
             ]
         worker = [sys.executable, "-m", "celery", "-A", "hermes_site", "worker", "--pool", "threads", "-l", "warning"]

@@ -5,7 +5,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Exists, F, OuterRef
 
 from agent.models import Turn, WorkerHeartbeat
@@ -28,7 +28,7 @@ def turn_claim(*, turn_id: UUID, worker: UUID) -> Turn | None:
         The turn, now running under `worker` with a new attempt; None when there is nothing to take up.
     """
     try:
-        with transaction.atomic():
+        with sql.asynchronous_commit():  # a claim that a power failure takes back is made again
             turn = _oldest_waiting(turn_id)
             claimed = turn is not None and _take(turn, worker)
     except IntegrityError:  # another turn of the session runs

@@ -45,7 +45,7 @@ class DatabaseJournal:
         """Make the row of the step's assistant message, or empty the one that a dead worker left."""
         place = {"turn_id": self._turn.pk, "step": step, "position": 0, "role": Message.Role.ASSISTANT}
         void = {"content": "", "reasoning": "", "through_seq": self._log.seq, "state": Message.State.PARTIAL}
-        with transaction.atomic():
+        with sql.asynchronous_commit():
             turn_fence(self._turn, step=step, last_seq=self._log.seq, model=self._model)
             again = sql.first(Message, place) if self._turn.attempt > 1 else None
             if again is not None:
@@ -62,13 +62,16 @@ class DatabaseJournal:
         if text and time.monotonic() - self._saved_at < PROGRESS_EVERY_S:
             return
         self._saved_at = time.monotonic()
-        with transaction.atomic():
+        with sql.asynchronous_commit():
             turn_fence(self._turn, last_seq=self._log.seq)
             sql.update(Message, self._message(message_id), content=text, through_seq=self._log.seq)
 
     def message_end(self, reply: Reply) -> None:
-        """Keep the whole message with its calls, and what the call cost."""
-        with transaction.atomic():
+        """Keep the whole message with its calls, and what the call cost.
+
+        Before a call runs all of this must be on the disk; else the end of the turn, which follows, makes it last.
+        """
+        with transaction.atomic() if reply.calls else sql.asynchronous_commit():
             turn_fence(self._turn, last_seq=self._log.seq)
             sql.update(
                 Message,

@@ -5,15 +5,39 @@ time for what needs 0.1 ms. Here the wording is kept. Values go through the fiel
 every database that Django knows. Everything else is the ORM's, and so is every condition but equality.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model
 
 AnyModel = TypeVar("AnyModel", bound=Model)
 AnyField: TypeAlias = "Field[Any, Any]"
+
+
+@contextmanager
+def asynchronous_commit() -> Iterator[None]:
+    """A transaction whose commit does not wait for the disk.
+
+    The death of a process does it no harm. A power failure may undo it, and then all that was committed after it; the
+    next ordinary commit, of whatever process, makes it last. For steps that are taken again when they are missing. On
+    a database server the commit is an ordinary one.
+    """
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        with transaction.atomic():
+            yield
+        return
+    connection.ensure_connection()
+    run = connection.connection.execute
+    run("PRAGMA synchronous = NORMAL")
+    try:
+        with transaction.atomic():
+            yield
+    finally:
+        run("PRAGMA synchronous = FULL")
 
 
 def fetch(
@@ -33,11 +57,11 @@ def fetch(
         limit: how many at most.
         lock: lock them until the transaction ends, where the database can.
     """
-    names, values = _condition(model, equal)
     database = connections[DEFAULT_DB_ALIAS]
+    names, values = _condition(model, equal, database)
     wording, converters = _select(model, names, tuple(order), limit, lock and database.features.has_select_for_update)
     found = []
-    for row in _execute(wording, values)[1]:
+    for row in _execute(wording, values, database)[1]:
         cells = list(row)
         for place, expression, convert in converters:
             cells[place] = convert(cells[place], expression, database)
@@ -55,13 +79,14 @@ def first(
 
 def insert(instance: Model) -> None:
     """Add a row; a primary key that the database gives is set."""
+    database = connections[DEFAULT_DB_ALIAS]
     fields = _inserted(type(instance), with_pk=instance.pk is not None)
-    values = [field.get_db_prep_save(field.pre_save(instance, add=True), connection) for field in fields]
-    _, returned = _execute(_insert(type(instance), tuple(fields)), values)
+    values = [field.get_db_prep_save(field.pre_save(instance, add=True), database) for field in fields]
+    _, returned = _execute(_insert(type(instance), fields), values, database)
     if instance.pk is None:
         instance.pk = returned[0][0]
     instance._state.adding = False
-    instance._state.db = connection.alias
+    instance._state.db = database.alias
 
 
 def insert_many(instances: Sequence[Model]) -> None:
@@ -86,15 +111,17 @@ def save(instance: Model, *names: str) -> None:
 
 def update(model: type[Model], equal: Mapping[str, Any], /, **changes: Any) -> int:
     """Change the rows whose fields equal `equal`; returns how many there were."""
-    names, values = _condition(model, equal)
-    written = [_field(model, name).get_db_prep_save(value, connection) for name, value in changes.items()]
-    return _execute(_update(model, names, tuple(changes)), [*written, *values])[0]
+    database = connections[DEFAULT_DB_ALIAS]
+    names, values = _condition(model, equal, database)
+    written = [_field(model, name).get_db_prep_save(value, database) for name, value in changes.items()]
+    return _execute(_update(model, names, tuple(changes)), [*written, *values], database)[0]
 
 
 def delete(model: type[Model], equal: Mapping[str, Any]) -> None:
     """Remove the rows whose fields equal `equal`, of a model that no other points at."""
-    names, values = _condition(model, equal)
-    _execute(_delete(model, names), values)
+    database = connections[DEFAULT_DB_ALIAS]
+    names, values = _condition(model, equal, database)
+    _execute(_delete(model, names), values, database)
 
 
 def count_up(model: type[Model], equal: Mapping[str, Any], name: str) -> int:
@@ -103,26 +130,29 @@ def count_up(model: type[Model], equal: Mapping[str, Any], name: str) -> int:
     Raises:
         LookupError: there is no such row.
     """
-    names, values = _condition(model, equal)
-    _, returned = _execute(_count_up(model, names, name), values)
+    database = connections[DEFAULT_DB_ALIAS]
+    names, values = _condition(model, equal, database)
+    _, returned = _execute(_count_up(model, names, name), values, database)
     if not returned:
         raise LookupError(f"There is no such {model._meta.model_name}.")
     return int(returned[0][0]) - 1
 
 
-def _condition(model: type[Model], equal: Mapping[str, Any]) -> tuple[tuple[tuple[str, bool], ...], list[Any]]:
+def _condition(
+    model: type[Model], equal: Mapping[str, Any], database: BaseDatabaseWrapper
+) -> tuple[tuple[tuple[str, bool], ...], list[Any]]:
     """The names of the fields, each with whether it is to be null, and the values of those that are not."""
     names = tuple((name, value is None) for name, value in equal.items())
     values = [
-        _field(model, name).get_db_prep_value(value, connection) for name, value in equal.items() if value is not None
+        _field(model, name).get_db_prep_value(value, database) for name, value in equal.items() if value is not None
     ]
     return names, values
 
 
-def _execute(wording: str, values: Iterable[Any]) -> tuple[int, list[tuple[Any, ...]]]:
+def _execute(wording: str, values: Sequence[Any], database: BaseDatabaseWrapper) -> tuple[int, list[tuple[Any, ...]]]:
     """How many rows were touched, and those that came back."""
-    with connection.cursor() as cursor:
-        cursor.execute(wording, list(values))
+    with database.cursor() as cursor:
+        cursor.execute(wording, values)
         return cursor.rowcount, cursor.fetchall() if cursor.description else []
 
 
@@ -138,8 +168,8 @@ def _attributes(model: type[Model]) -> list[str]:
 
 
 @cache
-def _inserted(model: type[Model], *, with_pk: bool) -> list[AnyField]:
-    return [field for field in model._meta.concrete_fields if with_pk or not field.primary_key]
+def _inserted(model: type[Model], *, with_pk: bool) -> tuple[AnyField, ...]:
+    return tuple(field for field in model._meta.concrete_fields if with_pk or not field.primary_key)
 
 
 @cache

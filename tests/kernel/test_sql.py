@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
@@ -117,3 +117,25 @@ def test_every_kind_of_field_of_a_row_survives(chat: Session) -> None:
     )
     sql.insert(taken)
     assert values(sql.fetch(Snapshot, {"session_id": chat.pk})[0]) == values(Snapshot.objects.get())
+
+
+def synchronous() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA synchronous")
+        return int(cursor.fetchone()[0])
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="speaks to SQLite")
+def test_only_an_asynchronous_commit_does_not_wait_for_the_disk(chat: Session) -> None:
+    full, normal = 2, 1
+    with sql.asynchronous_commit():
+        assert synchronous() == normal
+        sql.insert(said(chat, 1))
+    assert synchronous() == full
+    with pytest.raises(IntegrityError), sql.asynchronous_commit():
+        sql.insert(said(chat, 1))
+    assert synchronous() == full
+    with transaction.atomic(), sql.asynchronous_commit():
+        assert synchronous() == full
+    assert Message.objects.count() == 1

@@ -153,7 +153,8 @@ def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]
     }
     web = ["uvicorn", "hermes_site.asgi:application", "--fd", str(listener.fileno())]
     web += ["--loop", "uvloop", "--http", "httptools", "--timeout-graceful-shutdown", "5"]
-    web += ["--no-access-log", "--no-server-header"]
+    # Longer than those before us keep an idle connection (60 s): who closes first may cut off what the other just sent.
+    web += ["--timeout-keep-alive", "75", "--no-access-log", "--no-server-header"]
     web.append("--proxy-headers" if settings.PUBLIC_URL else "--no-proxy-headers")
     alive = str(run / "alive.worker")
     host, port = listener.getsockname()[:2]
