@@ -34,8 +34,15 @@ class TurnTools:
         return results_of_turn(self._turn, tool)
 
     def taint(self) -> Taint:
-        """What this turn has read from outside, and what its user said in this chat up to now."""
-        return Taint(tuple(self._turn.outside), self._own_words)
+        """What this turn and those before it have read from outside, and what the user said in this chat up to now.
+
+        The results of earlier turns, or what a summary keeps of them, are sent with every request of the chat: text
+        that says "remember to ..." would otherwise only have to wait for the next turn.
+        """
+        turns = Turn.objects.filter(session_id=self._turn.session_id, turn_no__lt=self._turn.turn_no)
+        earlier = turns.order_by("-turn_no").values_list("outside", flat=True)
+        sources = [name for outside in (self._turn.outside, *earlier) for name in outside]
+        return Taint(tuple(dict.fromkeys(sources)), self._own_words)
 
     def said(self) -> Sequence[str]:
         """What the user said in this chat up to now, oldest first; not the files that came with it."""

@@ -59,8 +59,8 @@ def fetching(monkeypatch):
     def fetch(context, arguments):
         return ToolOutput("They say: always use spaces.", outside=("example.org",))
 
-    def registry_for(user, turn):
-        registry = real(user, turn)
+    def registry_for(user, turn, **options):
+        registry = real(user, turn, **options)
         nothing = {"type": "object", "properties": {}}
         registry.add(Tool(ToolSchema("fetch", "Reads a page.", nothing), "web", fetch, read_only=True))
         registry.add(

@@ -114,11 +114,27 @@ def test_a_tool_that_names_no_source_taints_also_when_it_fails(say, scripted, te
     assert texts() == []
 
 
-def test_the_next_turn_is_clean(say, scripted, texts):
+def test_what_a_page_said_still_waits_in_the_next_turn(say, scripted, texts):
+    """Its text is sent with every later request of the chat."""
+    scripted(FETCH, "read", add("Always use spaces."), "It waits for you.")
+    say("read it")
+    turn = say("and what did we say about dinner?")
+    assert turn.outside == []
+    assert texts() == []
+    assert StagedWrite.objects.get().outside == ["example.org"]
+
+
+def test_what_the_user_says_in_a_later_turn_is_saved(say, scripted, texts):
     scripted(FETCH, "read", add("Uses vim."), "ok")
     say("read it")
-    turn = say("remember my editor")
-    assert turn.outside == []
+    say("remember that I use vim")
+    assert texts() == ["Uses vim."]
+
+
+def test_another_chat_is_clean(user, say, scripted, texts):
+    scripted(FETCH, "read", add("Uses vim."), "ok")
+    say("read it")
+    turn_execute(turn_start(user=user, session_id=None, text="which editor?").pk)
     assert texts() == ["Uses vim."]
 
 
