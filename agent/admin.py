@@ -43,6 +43,7 @@ class ModelConnectionForm(ModelForm):  # type: ignore[type-arg]
             "enabled",
             "is_default",
             "is_auxiliary",
+            "is_fallback",
         )
         labels = {
             "name": _("Name"),
@@ -57,6 +58,7 @@ class ModelConnectionForm(ModelForm):  # type: ignore[type-arg]
             "enabled": _("May be used"),
             "is_default": _("Used by new chats"),
             "is_auxiliary": _("Used for titles, summaries and reviews"),
+            "is_fallback": _("Takes over when the chosen model fails"),
         }
         help_texts = {
             "name": _("As people see it in the model menu."),
@@ -69,6 +71,7 @@ class ModelConnectionForm(ModelForm):  # type: ignore[type-arg]
             "price_out": _("US dollars per million tokens."),
             "is_default": _("Takes the place of the one that was."),
             "is_auxiliary": _("Takes the place of the one that was."),
+            "is_fallback": _("Takes the place of the one that was."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -91,7 +94,7 @@ class ModelConnectionForm(ModelForm):  # type: ignore[type-arg]
 
     def _get_validation_exclusions(self) -> set[str]:
         """The marks of the one default and the one auxiliary model move when the form is saved."""
-        return {*super()._get_validation_exclusions(), "is_default", "is_auxiliary"}  # type: ignore[misc]
+        return {*super()._get_validation_exclusions(), "is_default", "is_auxiliary", "is_fallback"}  # type: ignore[misc]
 
     def save(self, commit: bool = True) -> ModelConnection:
         """Encrypt the key on the way."""
@@ -117,7 +120,7 @@ class ModelConnectionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     actions = ("test_connection",)
     fieldsets = (
         (None, {"fields": ("name", "kind", "base_url", "model", "key")}),
-        (_("Use"), {"fields": ("enabled", "is_default", "is_auxiliary")}),
+        (_("Use"), {"fields": ("enabled", "is_default", "is_auxiliary", "is_fallback")}),
         (
             _("What is known of it"),
             {"fields": ("context_window", "max_output_tokens", "price_in", "price_cached", "price_out")},
@@ -137,8 +140,8 @@ class ModelConnectionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return (first, *rest)
 
     def save_model(self, request: HttpRequest, obj: ModelConnection, form: Any, change: bool) -> None:
-        """There is one default and one auxiliary model: the others give the mark up."""
-        for mark in ("is_default", "is_auxiliary"):
+        """There is one default, one auxiliary and one fallback model: the others give the mark up."""
+        for mark in ("is_default", "is_auxiliary", "is_fallback"):
             if getattr(obj, mark):
                 ModelConnection.objects.exclude(pk=obj.pk).filter(**{mark: True}).update(**{mark: False})
         super().save_model(request, obj, form, change)

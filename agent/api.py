@@ -17,6 +17,7 @@ from pydantic import Field
 from agent import services
 from agent.models import EarlierAnswer, Turn
 from agent.selectors import rows_of, turn_get
+from agent.services.compression.meter import Meter, context_meter
 from agent.services.prefix import prefix_refresh
 from agent.stream.sse import frame, turn_events
 from hermes_site.accounts import idempotency
@@ -77,6 +78,46 @@ class BranchOut(Schema):
     session: SessionOut
     turn_id: UUID | None
     message_id: int | None
+
+
+class CompressIn(StrictSchema):
+    """What a summary must keep above all."""
+
+    focus: str = ""
+
+
+class CompressionOut(Schema):
+    """A compression. `tokens_before` and `tokens_after` are of the whole prompt; `gone` are numbers of messages."""
+
+    number: int
+    kind: str
+    turn_no: int
+    tokens_before: int
+    tokens_after: int
+    summary: str
+    gone: list[int]
+    kept: int
+    focus: str
+    model: str
+    problem: str = Field(alias="problem_text")
+    created_at: datetime
+    undone_at: datetime | None
+
+
+class ContextOut(Schema):
+    """Tokens of a chat's prompt. `window` is 0 while nothing is known; `trigger` is 0 where nothing is compressed."""
+
+    model: str
+    window: int
+    trigger: int
+    used: int
+    is_estimate: bool
+    cached: int
+    parts: dict[str, int]
+    cost: float | None
+    is_paused: bool
+    is_busy: bool
+    compressions: list[CompressionOut]
 
 
 class AnswerOut(Schema):
@@ -181,6 +222,34 @@ def regenerate(request: HttpRequest, session_id: UUID) -> Status[dict[str, Any]]
     """Answer the newest message again. The answer it has is kept: `/turns/{id}/answers`."""
     turn = services.chat_regenerate(user=request.user, session_id=session_id)  # type: ignore[arg-type]
     return Status(202, {"turn_id": turn.pk, "message_id": turn.message.number})
+
+
+@sessions.post("/sessions/{uuid:session_id}/compress", response={202: ContextOut}, auth=scope("chat"))
+def compress_session(request: HttpRequest, session_id: UUID, data: CompressIn | None = None) -> Status[Meter]:
+    """Let a worker put a summary in the place of earlier messages, in what the model is sent. The transcript stays.
+
+    When it is done `GET /sessions/{id}/context` has a new item in `compressions`; of `kind` `failed` when nothing was
+    changed.
+    """
+    services.compression_ask(
+        user=request.user,  # type: ignore[arg-type]
+        session_id=session_id,
+        focus=data.focus if data else "",
+    )
+    return Status(202, context_meter(user=request.user, session_id=session_id))  # type: ignore[arg-type]
+
+
+@sessions.post("/sessions/{uuid:session_id}/compress/undo", response=ContextOut, auth=scope("chat"))
+def undo_compression(request: HttpRequest, session_id: UUID) -> Meter:
+    """Send all again that the newest compression left out; 409 where there is none."""
+    services.compression_undo(user=request.user, session_id=session_id)  # type: ignore[arg-type]
+    return context_meter(user=request.user, session_id=session_id)  # type: ignore[arg-type]
+
+
+@sessions.get("/sessions/{uuid:session_id}/context", response=ContextOut, auth=scope("sessions:read"))
+def get_context(request: HttpRequest, session_id: UUID) -> Meter:
+    """How full the chat's context is, and its compressions, the newest first."""
+    return context_meter(user=request.user, session_id=session_id)  # type: ignore[arg-type]
 
 
 @router.get("/turns/{uuid:turn_id}/answers", response=AnswersOut, auth=scope("chat"))

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from agent import services
 from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import HermesError
 from hermes_site.kernel.pages import is_htmx, toasts
 from sessions.models import Session
 from skills.catalog import Entry
@@ -46,6 +47,7 @@ def commands(user: User) -> list[Command]:
     own = [
         Command("new", _("Begin a new chat")),
         Command("stop", _("Stop the answer")),
+        Command("compress", _("Make room: earlier messages become a summary"), _("what to keep")),
         Command("memory", _("Open memory")),
         Command("help", _("Show the commands")),
     ]
@@ -78,6 +80,16 @@ def _stop(request: HttpRequest, user: User, session: Session | None, _words: str
     return _nothing(request, session)
 
 
+def _compress(request: HttpRequest, user: User, session: Session | None, words: str) -> HttpResponse:
+    if session is None:
+        return _say(request, _("Nothing was said in this chat yet."), session)
+    try:
+        services.compression_ask(user=user, session_id=session.pk, focus=words)
+    except HermesError as error:
+        return _say(request, str(error), session)
+    return _say(request, _("The chat is being compressed."), session)
+
+
 def _help(request: HttpRequest, user: User, session: Session | None, _words: str) -> HttpResponse:
     names = ", ".join(f"/{command.name}" for command in commands(user))
     return _say(request, _("Commands: %(names)s") % {"names": names}, session)
@@ -104,6 +116,7 @@ Run = Callable[[HttpRequest, User, Session | None, str], HttpResponse]
 _RUNS: Final[dict[str, Run]] = {
     "new": _new,
     "stop": _stop,
+    "compress": _compress,
     "help": _help,
     "memory": lambda request, _user, _session, _words: _go(request, reverse("memory")),
 }

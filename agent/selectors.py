@@ -10,9 +10,9 @@ from django.core import serializers
 from django.db.models import Count, QuerySet
 
 from agent.core.events import TERMINAL
-from agent.models import EarlierAnswer, Review, ToolRun, Turn
+from agent.models import Compression, EarlierAnswer, Review, ToolRun, Turn
 from agent.stream.log import replay
-from agent.stream.state import TurnView, turn_view
+from agent.stream.state import CompressionCard, TurnView, turn_view
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
 from hermes_site.kernel.errors import NotFoundError
@@ -220,14 +220,55 @@ def _others(turns: Sequence[Turn]) -> dict[UUID, dict[str, Any]]:
     for chat in chats.order_by("created_at"):
         branches[chat.branched_turn].append(chat)
     reviews = reviews_of(turns)
+    compressions = compressions_of(turns)
     return {
         turn.pk: {
             "earlier": counts.get(turn.pk, 0),
             "branches": tuple(branches[turn.turn_no]),
             "reviews": reviews[turn.pk],
+            "compressions": tuple(compressions[turn.pk]),
         }
         for turn in turns
     }
+
+
+def compression_in_use(session_id: UUID) -> Compression | None:
+    """The pass that says what is sent of a chat; None: all of it, as it was said."""
+    rows = sql.fetch(Compression, {"session_id": session_id, "undone_at": None}, order=["-number"])
+    return next((row for row in rows if row.kind != Compression.Kind.FAILED), None)
+
+
+def shortened_in(session_id: UUID) -> frozenset[int]:
+    """Numbers of the messages that are sent in another form than they were said in."""
+    row = compression_in_use(session_id)
+    return frozenset() if row is None else frozenset(map(int, row.edits))
+
+
+def compressions_of(turns: Sequence[Turn]) -> dict[UUID, list[CompressionCard]]:
+    """The compressions of a chat that were made during or after some of its turns, by turn."""
+    cards: dict[UUID, list[CompressionCard]] = defaultdict(list)
+    by_place = {(turn.session_id, turn.turn_no): turn.pk for turn in turns}
+    in_use: set[UUID] = set()
+    for row in Compression.objects.filter(session__in={turn.session_id for turn in turns}).order_by("-number"):
+        stands = row.undone_at is None and row.kind != Compression.Kind.FAILED
+        is_in_use = stands and row.session_id not in in_use
+        if is_in_use:
+            in_use.add(row.session_id)
+        if (turn_id := by_place.get((row.session_id, row.turn_no))) is not None:
+            cards[turn_id].insert(0, CompressionCard(row, turn_id, is_in_use, min(row.gone, default=0)))
+    return cards
+
+
+def compression_card(turn: Turn, number: int) -> CompressionCard:
+    """One of them.
+
+    Raises:
+        NotFoundError: there is none of that number here.
+    """
+    for card in compressions_of([turn])[turn.pk]:
+        if card.row.number == number:
+            return card
+    raise NotFoundError("There is no such compression.")
 
 
 def _view(turn: Turn, rows: list[Message], runs: list[ToolRun]) -> TurnView:

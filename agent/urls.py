@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from agent import branch_views, documents_views, memory_views, search_views, settings_views, views
+from agent import branch_views, compression_views, documents_views, memory_views, search_views, settings_views, views
 
 urlpatterns = [
     path("", views.chat_new, name="chat_new"),
@@ -22,7 +22,13 @@ urlpatterns = [
     path("chat/<uuid:session_id>/memory/", memory_views.chat_memory, name="chat_memory"),
     path("chat/<uuid:session_id>/memory/since/", memory_views.chat_memory_since, name="chat_memory_since"),
     path("chat/<uuid:session_id>/memory/refresh/", memory_views.chat_memory_refresh, name="chat_memory_refresh"),
+    path("chat/<uuid:session_id>/context/", compression_views.chat_context, name="chat_context"),
+    path("chat/<uuid:session_id>/compress/", compression_views.chat_compress, name="chat_compress"),
+    path("chat/<uuid:session_id>/compress/undo/", compression_views.chat_compress_undo, name="chat_compress_undo"),
     path("turns/<uuid:turn_id>/", views.turn, name="turn"),
+    path(
+        "turns/<uuid:turn_id>/compressions/<int:number>/", compression_views.turn_compression, name="turn_compression"
+    ),
     path("turns/<uuid:turn_id>/reviews/", views.turn_reviews, name="turn_reviews"),
     path("turns/<uuid:turn_id>/retry/", views.turn_retry, name="turn_retry"),
     path("turns/<uuid:turn_id>/answers/<int:place>/", branch_views.turn_answer, name="turn_answer"),

@@ -23,6 +23,7 @@ from agent.commands import command_run, commands
 from agent.core.files import FILE_LIMIT_BYTES, TextFile, text_file, with_files
 from agent.models import AgentSettings, Turn
 from agent.selectors import parting, reviews_of, thread, turn_get
+from agent.services.compression.meter import context_meter
 from agent.services.turns import TEXT_LIMIT_CHARS
 from agent.side import chat_page
 from agent.stream import html
@@ -330,6 +331,7 @@ def _chat(request: HttpRequest, session: Session, error: HermesError | None = No
         "parting": parting(shown, before),
         "busy": busy,
         "memory_changed": memory_changed_since(session),
+        "meter": context_meter(user=_person(request), session_id=session.pk),
     }
 
 

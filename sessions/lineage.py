@@ -1,6 +1,6 @@
 """Which chats come from which: branches share their beginning with their parent."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from uuid import UUID
 
 from django.db.models import Q
@@ -31,14 +31,14 @@ def roots(chats: Iterable[Session]) -> dict[UUID, UUID]:
     return found
 
 
-def messages_before(*, user: User, session_id: UUID) -> Iterable[int]:
+def messages_before(*, user: User, session_id: UUID, shortened: Collection[int] = ()) -> Iterable[int]:
     """Keys of the messages that a chat's model has before it, also where relatives hold a copy of them.
 
-    What was compressed away is none of them.
+    What was compressed away is none of them, nor are the messages numbered in `shortened`: of these only an account is
+    sent.
     """
-    own = Message.objects.filter(session=session_id, session__user=user, compressed=False)
-    wanted = Q(session=session_id, session__user=user, compressed=False)
-    numbers = own.values("number")
+    wanted = Q(session=session_id, session__user=user, compressed=False) & ~Q(number__in=list(shortened))
+    numbers = Message.objects.filter(wanted).values("number")
     for relative, end in _relatives(user, session_id).items():
         wanted |= Q(session=relative, turn_no__lt=end, number__in=numbers)
     return Message.objects.filter(wanted).values_list("pk", flat=True)

@@ -27,6 +27,7 @@ class Wanted:
         source: chats that came from there.
         archived: only chats that are archived, or only others; None: both.
         current: the chat that asks: what its model has before it is left out, what was compressed away is not.
+        shortened: numbers of its messages of which its model has an account only.
     """
 
     roles: frozenset[str] = SPOKEN
@@ -36,6 +37,7 @@ class Wanted:
     source: str = ""
     archived: bool | None = None
     current: UUID | None = None
+    shortened: frozenset[int] = frozenset()
 
     @property
     def narrows_sessions(self) -> bool:

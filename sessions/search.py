@@ -1,7 +1,7 @@
 """Search over everything a user ever said: discover, scroll, read, browse. One service for page, API and tools."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -188,8 +188,9 @@ class _Finder:
         groups: frozenset[bytes] | None = None
         if wanted.narrows_sessions:
             groups = frozenset(pk.bytes for pk in self._chats.values_list("pk", flat=True))
-        hidden = Session.objects.filter(user=self._user, deleted_at__isnull=False).values_list("pk", flat=True)
-        before = messages_before(user=self._user, session_id=wanted.current) if wanted.current else ()
+        before: Iterable[int] = ()
+        if wanted.current:
+            before = messages_before(user=self._user, session_id=wanted.current, shortened=wanted.shortened)
         return Filters(
             kinds=frozenset(KINDS[role] for role in wanted.roles),
             groups=groups,

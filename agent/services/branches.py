@@ -14,8 +14,9 @@ from django.db.models import Model, QuerySet
 from django.utils.translation import gettext as _
 
 from agent.core.prompt import date_told
-from agent.models import ToolRun, Turn
+from agent.models import Compression, ToolRun, Turn
 from agent.services.answers import LIVE
+from agent.services.compression.overlays import shared_with_branch
 from agent.services.turns import Said, said_of, turn_create
 from agent.stream.bus import ring_changed
 from hermes_site.accounts.models import User
@@ -79,6 +80,10 @@ def branch_create(
 def _begin(user: User, parent: Session, end: int, source: str) -> Session:
     """The branch, out of sight: while it is copied it counts as deleted, so that a half-made one is removed."""
     snapshot = snapshot_get(session=parent)
+    passes = shared_with_branch(
+        Compression.objects.filter(session=parent).order_by("number"),
+        set(Message.objects.filter(session=parent, turn_no__lt=end).values_list("number", flat=True)),
+    )
     with transaction.atomic():
         branch = Session.objects.create(
             user=user,
@@ -97,18 +102,24 @@ def _begin(user: User, parent: Session, end: int, source: str) -> Session:
         )
         if snapshot is not None:
             sql.insert_many([_copied(snapshot, session_id=branch.pk, number=1)])
+        sql.insert_many([_copied(row, session_id=branch.pk) for row in passes])
     return branch
 
 
 def _copy(parent: Session, branch: Session, end: int) -> int:
     """Copy the turns before the turn `end`, in short transactions; returns the highest number of their messages."""
-    last = 0
+    last, gone = 0, {number for row in Compression.objects.filter(session=branch) for number in row.gone}
     for turns in _batches(Turn.objects.filter(session=parent, turn_no__lt=end).exclude(status__in=LIVE)):
         own: dict[UUID | None, UUID] = {turn.pk: uuid7() for turn in turns}
         rows = list(Message.objects.filter(session=parent, turn_id__in=own).order_by("turn_no", "number"))
         runs = list(ToolRun.objects.filter(turn__in=own))
         with transaction.atomic():
-            sql.insert_many([_copied(row, session_id=branch.pk, turn_id=own[row.turn_id]) for row in rows])
+            sql.insert_many(
+                [
+                    _copied(row, session_id=branch.pk, turn_id=own[row.turn_id], compressed=row.number in gone)
+                    for row in rows
+                ]
+            )
             said = dict(Message.objects.filter(session=branch, turn_id__in=own.values()).values_list("number", "pk"))
             sql.insert_many(
                 [

@@ -11,7 +11,8 @@ from agent.core.loop import Progress
 from agent.core.messages import Message as Sent
 from agent.core.messages import ToolCall
 from agent.models import Turn
-from agent.services.compression.overlays import in_use, overlay_of
+from agent.selectors import compression_in_use
+from agent.services.compression.overlays import overlay_of
 from hermes_site.kernel import sql
 from memory import fence
 from sessions.models import Message
@@ -57,7 +58,7 @@ def history(turn: Turn) -> History:
     last = next((row for row in own if row.role == Message.Role.ASSISTANT and row.step == step), None)
     calls = calls_of(last) if last else ()
     open_calls = tuple((n, call) for n, call in enumerate(calls, 1) if n not in answered)
-    overlay = overlay_of(in_use(turn.session_id))
+    overlay = overlay_of(compression_in_use(turn.session_id))
     sent = alternating(laid_over([*lines(earlier), *lines(own, keep_open=True)], overlay))
     recalled = tuple(one for row in (*earlier, *own) for one in fence.ids_in(row.prelude))
     return History(tuple(sent), Progress(step=step, open_calls=open_calls), recalled)
@@ -68,7 +69,7 @@ def conversation(session_id: UUID) -> list[Line]:
     waiting = sql.fetch(Turn, {"session_id": session_id, "status": Turn.Status.QUEUED})
     unsaid = {other.pk for other in waiting}
     said = [row for row in _rows(session_id) if row.turn_id not in unsaid]
-    return alternating(laid_over(lines(said), overlay_of(in_use(session_id))))
+    return alternating(laid_over(lines(said), overlay_of(compression_in_use(session_id))))
 
 
 def _rows(session_id: UUID) -> list[Message]:

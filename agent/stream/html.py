@@ -34,7 +34,7 @@ def render_event(envelope: Envelope, turn_hex: str) -> str:
     if isinstance(event, MessageDelta | ReasoningDelta):
         head, tail = _around(type(event), turn_hex, event.message_id)
         return f"{head}{escape(event.text)}{tail}"
-    context: dict[str, Any] = {"event": event, "turn": turn_hex, "at": envelope.at}
+    context: dict[str, Any] = {"event": event, "turn": turn_hex, "turn_id": envelope.turn_id, "at": envelope.at}
     if isinstance(event, ToolStarted):
         context["card"] = _card(event.call, "running")
     elif isinstance(event, ToolFinished):

@@ -4,7 +4,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from uuid import UUID
 
+from agent.core.compression.summary import body_of
 from agent.core.events import (
     EVENT_TYPES,
     Envelope,
@@ -23,7 +25,7 @@ from agent.core.events import (
     TurnStarted,
 )
 from agent.core.messages import ToolCall
-from agent.models import Review, ToolRun, Turn
+from agent.models import Compression, Review, ToolRun, Turn
 from sessions.models import Message, Session
 
 _EVENTS = {cls.model_fields["type"].default: cls for cls in EVENT_TYPES}
@@ -56,6 +58,32 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class CompressionCard:
+    """A compression of the chat, made during or after a turn.
+
+    Attributes:
+        turn_id: the turn.
+        is_in_use: it says what is sent now, and can be taken back.
+        first: number of the first message that it left out; 0 for none.
+    """
+
+    row: Compression
+    turn_id: UUID
+    is_in_use: bool
+    first: int
+
+    @property
+    def percent(self) -> int:
+        """What is left, of what there was."""
+        return min(round(100 * self.row.tokens_after / max(self.row.tokens_before, 1)), 100)
+
+    @property
+    def body(self) -> str:
+        """The summary without what stands around it for the model."""
+        return body_of(self.row.summary)
+
+
+@dataclass(frozen=True, slots=True)
 class TurnView:
     """One turn: what the person said and everything that answers it.
 
@@ -64,6 +92,7 @@ class TurnView:
         retrying: set while the model is about to be asked again.
         earlier: how many answers it had before this one.
         branches: chats that say something else from this turn on.
+        compressions: of the chat, made during or after it.
         reviews: looks at the chat after this turn that changed something.
     """
 
@@ -76,6 +105,12 @@ class TurnView:
     earlier: int = 0
     branches: tuple[Session, ...] = ()
     reviews: tuple[Review, ...] = ()
+    compressions: tuple[CompressionCard, ...] = ()
+
+    @property
+    def compressions_after(self) -> tuple[CompressionCard, ...]:
+        """Those that were made when the turn had ended."""
+        return tuple(card for card in self.compressions if not card.row.step)
 
     @property
     def versions(self) -> int:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from agent.core.files import Said, parted
 from agent.models import Review, Turn
 from agent.stream import cards
-from agent.stream.state import ToolCard
+from agent.stream.state import CompressionCard, ToolCard, TurnView
 from hermes_site.kernel import markdown as kernel_markdown
 from hermes_site.kernel.text.snippets import Snippet
 
@@ -101,6 +101,17 @@ def _failures() -> dict[str, str]:
         "timeout": _("The turn took longer than this site allows."),
         "internal": _("Something went wrong on this server; its log has the details."),
     }
+
+
+@register.filter
+def compressed_before(view: TurnView, step: int) -> list[CompressionCard]:
+    """The compressions made before a step of a turn; with step 0 those before a step that has not begun."""
+    begun = {part.step for part in view.parts}
+    return [
+        each
+        for each in view.compressions
+        if each.row.step and (each.row.step == step or (not step and each.row.step not in begun))
+    ]
 
 
 @register.filter

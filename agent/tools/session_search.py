@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolError, ToolOutput
+from agent.selectors import shortened_in
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError
 from hermes_site.kernel.text.finding import Sort
@@ -87,7 +88,11 @@ def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[st
     if given.query is not None:
         if given.session_id or given.around_message_id:
             raise ToolError(_FORBIDDEN)
-        wanted = Wanted(roles=frozenset(given.role_filter) if given.role_filter else SPOKEN, current=current)
+        wanted = Wanted(
+            roles=frozenset(given.role_filter) if given.role_filter else SPOKEN,
+            current=current,
+            shortened=shortened_in(current) if current else frozenset(),
+        )
         found = discover(
             user=user,
             query=given.query,

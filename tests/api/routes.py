@@ -56,6 +56,15 @@ def a_session(user: Any) -> dict[str, object]:
     return {"session_id": session_create(user=user).pk}
 
 
+def a_compressed_chat(user: Any) -> dict[str, object]:
+    """A chat of `user`'s of which a summary is sent."""
+    from agent.models import Compression
+
+    chat = a_session(user)
+    Compression.objects.create(session_id=chat["session_id"], number=1, kind="summary", turn_no=1, summary="It was.")
+    return chat
+
+
 def a_prompt(user: Any) -> dict[str, object]:
     """A chat of `user`'s whose prefix is frozen."""
     from agent.services.prefix import prefix_of
@@ -193,6 +202,9 @@ ROUTES = [
     Route("GET", f"{SESSION}/prompt", ("sessions:read",), owned=a_prompt),
     Route("POST", f"{SESSION}/branch", ("chat",), owned=an_answered_chat, body={"message_id": 1, "content": "Bye"}),
     Route("POST", f"{SESSION}/regenerate", ("chat",), owned=an_answered_chat),
+    Route("POST", f"{SESSION}/compress", ("chat",), owned=an_answered_chat, body={"focus": "dates"}),
+    Route("POST", f"{SESSION}/compress/undo", ("chat",), owned=a_compressed_chat),
+    Route("GET", f"{SESSION}/context", ("sessions:read",), owned=a_compressed_chat),
     Route("POST", f"{SESSION}/refresh-prompt", ("sessions:write",), owned=a_session),
     # --- search
     Route("GET", "/search", ("sessions:read",), query="?q=tabs"),

@@ -87,6 +87,24 @@ def a_turn(user: Any) -> dict[str, object]:
     return {"turn_id": turn.pk}
 
 
+def a_compressed_chat(user: Any) -> dict[str, object]:
+    """A chat of `user`'s of which a summary is sent."""
+    from agent.models import Compression
+
+    chat = a_chat(user)
+    Compression.objects.create(
+        session_id=chat["session_id"], number=1, kind="summary", turn_no=1, summary=f"{MARK} was looked for.", gone=[1]
+    )
+    return chat
+
+
+def a_compression(user: Any) -> dict[str, object]:
+    """A turn of `user`'s after which its chat was compressed."""
+    from agent.models import Turn
+
+    return {"turn_id": Turn.objects.get(session=a_compressed_chat(user)["session_id"]).pk}
+
+
 def a_held_turn(user: Any) -> dict[str, object]:
     """A message of `user`'s that was held back."""
     turn = _turn(user)
@@ -311,6 +329,10 @@ PLACES = [
     Place("chat/<uuid:session_id>/memory/", a_chat),
     Place("chat/<uuid:session_id>/memory/since/", a_chat),
     Place("chat/<uuid:session_id>/memory/refresh/", a_chat),
+    Place("chat/<uuid:session_id>/context/", a_chat),
+    Place("chat/<uuid:session_id>/compress/", a_chat),
+    Place("chat/<uuid:session_id>/compress/undo/", a_compressed_chat),
+    Place("turns/<uuid:turn_id>/compressions/<int:number>/", a_compression, fixed={"number": 1}),
     Place("turns/<uuid:turn_id>/", a_turn),
     Place("turns/<uuid:turn_id>/retry/", a_turn),
     Place("turns/<uuid:turn_id>/reviews/", a_turn),

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from agent.core.compression.policy import Breaker
 from agent.model_selection import resolve
 from agent.models import Compression, Turn
+from agent.selectors import compression_in_use
 from agent.services.announce import announce_compression
 from agent.services.binding import NoTurn
 from agent.services.compression.counts import Counter
-from agent.services.compression.overlays import in_use
 from agent.services.compression.passes import OvertakenError, Request, pass_run
 from agent.services.compression.state import (
     breaker_fields,
@@ -103,7 +103,7 @@ def compression_undo(*, user: User, session_id: UUID) -> Compression:
     session = session_get(user=user, session_id=session_id)
     with transaction.atomic():
         sql.fetch(Session, {"id": session.pk}, lock=True)
-        row = in_use(session.pk)
+        row = compression_in_use(session.pk)
         if row is None:
             raise ConflictError(_("There is no compression to take back."))
         if session.turns.filter(status=Turn.Status.RUNNING).exists() or is_busy(context_of(session.pk)):

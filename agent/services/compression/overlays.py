@@ -1,17 +1,9 @@
-"""Which compression of a chat is in use, and what it makes of what was said."""
+"""What compressions make of what was said."""
 
-from collections.abc import Iterable, Sequence
-from uuid import UUID
+from collections.abc import Iterable
 
 from agent.core.compression.overlay import Overlay
 from agent.models import Compression
-from hermes_site.kernel import sql
-
-
-def in_use(session_id: UUID) -> Compression | None:
-    """The pass that says what is sent of a chat; None: all of it, as it was said."""
-    rows = sql.fetch(Compression, {"session_id": session_id, "undone_at": None}, order=["-number"])
-    return next((row for row in rows if row.kind != Compression.Kind.FAILED), None)
 
 
 def overlay_of(row: Compression | None) -> Overlay:
@@ -20,12 +12,6 @@ def overlay_of(row: Compression | None) -> Overlay:
         return Overlay()
     edits = {int(number): edit for number, edit in row.edits.items()}
     return Overlay(row.summary, row.head_through, row.tail_from, edits)
-
-
-def shortened_in(session_id: UUID) -> Sequence[int]:
-    """Numbers of the messages that are sent in another form than they were said in."""
-    row = in_use(session_id)
-    return [] if row is None else [int(number) for number in row.edits]
 
 
 def shared_with_branch(rows: Iterable[Compression], numbers: set[int]) -> list[Compression]:

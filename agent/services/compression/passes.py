@@ -20,9 +20,10 @@ from agent.core.tokens import Ratios
 from agent.core.tools import ToolRegistry
 from agent.model_selection import ResolvedModel
 from agent.models import Compression
+from agent.selectors import compression_in_use
 from agent.services.auxiliary import AuxiliaryError
 from agent.services.compression.hooks import background_of
-from agent.services.compression.overlays import in_use, overlay_of
+from agent.services.compression.overlays import overlay_of
 from agent.services.compression.state import breaker_fields, breaker_of, context_of, context_write, lease_holds
 from agent.services.compression.summarising import Job, summarise
 from agent.services.prefix import Prefix, prefix_fresh, prefix_store
@@ -208,7 +209,7 @@ def _swap(
 ) -> Outcome:
     """Let the shorter form be sent from now on: overlay, prompt and state change together, or none of them."""
     after = made.by_rules() if body is None else made.with_summary(body)
-    present = in_use(asked.session.pk)
+    present = compression_in_use(asked.session.pk)
     overlay = made.overlay(overlay_of(present), body)
     left = {line.number for line in after}
     gone = [line.number for line in made.lines if line.number and line.number not in left]
@@ -245,7 +246,9 @@ def _still_as_planned(asked: Request, made: Plan, present: Compression | None) -
     sql.fetch(Session, {"id": asked.session.pk}, lock=True)
     numbers = [line.number for line in made.lines if line.number]
     there = Message.objects.filter(session=asked.session, compressed=False, number__lte=max(numbers, default=0))
-    same = in_use(asked.session.pk) == present and set(numbers) <= set(there.values_list("number", flat=True))
+    same = compression_in_use(asked.session.pk) == present and set(numbers) <= set(
+        there.values_list("number", flat=True)
+    )
     if not same or not lease_holds(asked.session.pk, asked.lease):
         raise OvertakenError
 
