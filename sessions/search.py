@@ -188,6 +188,7 @@ class _Finder:
         groups: frozenset[bytes] | None = None
         if wanted.narrows_sessions:
             groups = frozenset(pk.bytes for pk in self._chats.values_list("pk", flat=True))
+        hidden = Session.objects.filter(user=self._user, deleted_at__isnull=False).values_list("pk", flat=True)
         before: Iterable[int] = ()
         if wanted.current:
             before = messages_before(user=self._user, session_id=wanted.current, shortened=wanted.shortened)
