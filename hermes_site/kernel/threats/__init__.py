@@ -54,8 +54,10 @@ def line_of(text: str, finding: Finding) -> int:
 
 
 def warm() -> None:
-    """Make the tables that the first scan of a process makes otherwise."""
-    scan("", "skill")
+    """Make the tables that the first scans of a process make otherwise; takes a second of processor time at most."""
+    from hermes_site.kernel.threats import engine
+
+    engine.warm()
 
 
 def blocking(findings: Iterable[Finding]) -> tuple[Finding, ...]:

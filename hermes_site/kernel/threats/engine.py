@@ -88,6 +88,14 @@ def findings(text: str, scope: Scope) -> tuple[Finding, ...]:
     return tuple(sorted(kept.values(), key=lambda finding: (finding.start, finding.end, finding.rule)))
 
 
+def warm() -> None:
+    """Make what scans make otherwise as they come to need it."""
+    for rule in _ALL:
+        if isinstance(rule, PhraseRule):
+            _ = rule.compiled, rule.not_before, rule.harmless
+    apart("ignoreallprevious")
+
+
 def _scanned(base: View, scope: Scope, depth: int) -> Iterator[Finding]:
     """The findings in a view and in the ways it may be read."""
     yield from _texts(base, scope)

@@ -199,7 +199,8 @@ _SEGMENTS: Final = _FREQUENT.union(
 )
 _SEGMENTED_MIN: Final = 10
 _COVERED: Final = 0.6
-"""Of the letters of a run so many must be of known words for it to be words written together."""
+_LONGER: Final = 0.5
+"""Of the letters of a run so many must be of known words, and of such with more than two letters."""
 _CUT_MOST: Final = 2000
 """Letters that are cut at once; longer runs are cut in pieces of so many, so that they stay cheap."""
 _KNOWN: Final = 10
@@ -211,13 +212,32 @@ STRANGE: Final = "\ue005"
 """Stands for each letter of such a stretch: a word that the rules don't know, and perhaps several."""
 
 
+_HEAD: Final = 3
+_OPENING: Final = 4
+_SPREAD: Final = 9
+"""Of words written together at least one in so many letters is the first of a longer known word."""
+
+
 @cache
 def _segment_sizes() -> dict[str, tuple[int, ...]]:
-    """For the first two letters of the words that texts are cut into: how long these may be."""
+    """For the first letters of the words that texts are cut into: how long these may be."""
     sizes: dict[str, set[int]] = defaultdict(set)
     for part in _SEGMENTS:
-        sizes[part[:2]].add(len(part))
+        sizes[part[:_HEAD]].add(len(part))
     return {head: tuple(sorted(found)) for head, found in sizes.items()}
+
+
+@cache
+def _openings() -> frozenset[str]:
+    """What the longer known words begin with."""
+    return frozenset(part[:_OPENING] for part in _SEGMENTS if len(part) >= _OPENING)
+
+
+def _wordy(run: str) -> bool:
+    """Whether a run may be of known words at all; a quick look that most encoded text fails."""
+    openings = _openings()
+    found = sum([run[at : at + _OPENING] in openings for at in range(len(run) - _OPENING + 1)])
+    return found * _SPREAD >= len(run)
 
 
 def apart(word: str) -> str:
@@ -231,8 +251,9 @@ def apart(word: str) -> str:
     """
     if len(word) < _SEGMENTED_MIN or word in _SEGMENTS:
         return ""
-    cuts = _pieces(word)
-    if len(cuts) < 2 or sum(len(cut) for cut in cuts if cut[0] != STRANGE) < _COVERED * len(word):
+    cuts = _pieces(word) if _wordy(word) else []
+    known = [len(cut) for cut in cuts if cut[0] != STRANGE]
+    if len(cuts) < 2 or sum(known) < _COVERED * len(word) or sum(n for n in known if n > 2) < _LONGER * len(word):
         return ""
     return " ".join(cuts)
 
@@ -290,7 +311,13 @@ def _cheapest(word: str) -> tuple[list[int], list[int]]:
             strange, strange_end = costs[begin + 1] + _STRANGE, begin + 1
         strange += _STRANGE_LETTER
         best, first, last = strange, strange_end, strange_end
-        for length in (1, *sizes.get(word[begin : begin + 2], ())):
+        head = word[begin : begin + _HEAD]
+        lengths = sizes.get(head, ())
+        if head[:2] in _SEGMENTS:
+            lengths = (2, *lengths)
+        if head[:1] in _SEGMENTS:
+            lengths = (1, *lengths)
+        for length in lengths:
             end = begin + length
             part = word[begin:end]
             if end > size or part not in _SEGMENTS:

@@ -75,6 +75,10 @@ _SHADY: Final = re.compile(
     r"|>\s?/dev/null\s2>&1\s?&|--insecure\b|\s-\w{0,6}k\w{0,6}\s|base64|\bevil\b|attacker|malicious"
 )
 _LOCAL: Final = re.compile(r"//(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker\.internal|\$\{?\w*host)")
+_HOST: Final = re.compile(
+    r"https://(?:[\w-]{1,60}\.){0,4}?(?P<site>(?P<name>[\w-]{3,60})\.[a-z]{2,12}|[\w-]{1,2}\.[a-z]{2,12})(?=[/\s\"')|:]|$)"
+)
+_SUBJECT: Final = 4
 _NO_SCRIPT: Final = re.compile(r"\|\s{0,3}(?:python[\d.]{0,4}|node|perl|ruby)\s{1,3}(?!-(?:\s|$))\S")
 """A program of its own that only reads what was downloaded."""
 
@@ -85,10 +89,17 @@ def _downloaded(shady: bool) -> Callable[[str, str], Spans]:
             command = match[0]
             if _LOCAL.search(command) or _TRUSTED.search(command) or _NO_SCRIPT.search(lower, *_line(lower, match)):
                 continue
-            if bool(_SHADY.search(lower, match.start(), min(len(lower), match.end() + 24))) is shady:
+            is_shady = _SHADY.search(lower, match.start(), min(len(lower), match.end() + 24)) is not None
+            if is_shady is shady and (is_shady or not _subject(lower, command)):
                 yield match.span()
 
     return find
+
+
+def _subject(lower: str, command: str) -> bool:
+    """Whether the text is about the vendor that the command downloads from: it names it again and again."""
+    host = _HOST.search(command)
+    return host is not None and lower.count(host["name"] or host["site"]) >= _SUBJECT
 
 
 def _line(lower: str, match: re.Match[str]) -> tuple[int, int]:

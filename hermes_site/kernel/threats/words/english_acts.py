@@ -175,7 +175,8 @@ WORDS: Final[dict[str, str]] = {
         ignores ignoring ignorer ignorance ignorant forgets forgot forgetting forgotten disregarded disregards
         disregarding instructor instructors instructed instructing instructive construction constructions
         previously destructions obstruction obstructions instructional institutions institution promptly prompted
-        prompting guided guide gitignore dockerignore eslintignore prettierignore npmignore hgignore""",
+        prompting guided guide gitignore dockerignore eslintignore prettierignore npmignore
+        hgignore send-keys sendkeys""",
     "HIM": "him her them he she they it",
     "IMGURL": """image_url {image,img,picture,next_image,markdown_image}_{url,urls,link,links,address,src,tag}
         url_{parameter,parameters,params,query} query_{string,strings,parameter,parameters,param} link_parameter""",
