@@ -92,7 +92,7 @@ def settled(folder: Path, first: Seen) -> Seen:
         if (first.files, first.trouble) == (second.files, second.trouble):
             return second
         first = second
-    first.trouble = "It is being written by another program."
+    first.trouble, first.complete = "It is being written by another program.", False
     return first
 
 

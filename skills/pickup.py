@@ -27,6 +27,11 @@ logger = logging.getLogger(__name__)
 def pick_up(held: "Opened") -> None:
     """Bring a user's rows and folders together. One broken folder never stands in the way of the others."""
     there = {place.qualified: place for place in folders.discover(held.where.folder, {})}
+    for name, skill in held.skills.items():
+        # A folder without its SKILL.md is no skill by itself, but it is still this one's.
+        folder = held.where.folder / name
+        if skill.live and name not in there and folder.is_dir() and any(folder.iterdir()):
+            there[name] = Place(skill.category, skill.name, folder, folder.is_symlink())
     stored = store.hashes_of(held.skills.values())
     for name, place in there.items():
         skill = held.skills.get(name)
@@ -37,6 +42,19 @@ def pick_up(held: "Opened") -> None:
     for name, skill in list(held.skills.items()):
         if skill.live and name not in there:
             _gone(held, skill, stored[skill.pk])
+    _leave(held)
+
+
+def _leave(held: "Opened") -> None:
+    """Finish taking folders away whose skills were archived or deleted by a process that died."""
+    for skill in Skill.objects.filter(user=held.user, mirror_due=True).exclude(
+        state__in=[Skill.State.ACTIVE, Skill.State.STALE]
+    ):
+        live = held.skills.get(skill.qualified)
+        if live is None or not live.live:
+            held.write_mirror(skill, {})
+        else:
+            Skill.objects.filter(pk=skill.pk).update(mirror_due=False)
 
 
 def _known(held: "Opened", place: Place, skill: Skill, stored: Mapping[str, str]) -> None:
