@@ -19,6 +19,7 @@ from hermes_site.kernel.text.snippets import Snippet, snippet
 from memory import verdicts
 from memory.arguments import TARGETS
 from memory.selectors import store_view
+from skills.selectors import skill_catalog
 
 SNIPPET_CHARS: Final = 160
 
@@ -73,7 +74,22 @@ def memory(user: User, node: queries.Node, limit: int) -> list[Thing]:
     return found[:limit]
 
 
-KINDS: Final = (Kind("memory", gettext_lazy("Memory"), memory),)
+def skills(user: User, node: queries.Node, limit: int) -> list[Thing]:
+    """Skills by name and description, those in use first."""
+    found = []
+    for entry in sorted(skill_catalog(user=user), key=lambda each: each.state == "archived"):
+        described = "" if entry.description_withheld else entry.description
+        if queries.Text(f"{entry.qualified}\n{described}").holds(node):
+            title, text = snippet(entry.qualified, node), snippet(described, node, chars=SNIPPET_CHARS)
+            address = reverse("skill", args=[entry.qualified])
+            found.append(Thing(address, "skill", title, text if described else None, entry.updated_at, is_code=True))
+    return found[:limit]
+
+
+KINDS: Final = (
+    Kind("memory", gettext_lazy("Memory"), memory),
+    Kind("skills", gettext_lazy("Skills"), skills),
+)
 
 
 def plain(text: str) -> Snippet:

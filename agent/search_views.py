@@ -193,6 +193,7 @@ def _places(text: str, node: queries.Node | None) -> list[Thing]:
     known = [
         ("compose", _("New chat"), reverse("chat_new")),
         ("mark", _("Memory"), reverse("memory")),
+        ("skill", _("Skills"), reverse("skills")),
         ("sliders", _("Settings"), reverse("settings")),
         ("archive", _("Archived chats"), reverse("chats") + "?archived=1"),
     ]

@@ -12,6 +12,7 @@ from memory.services import memory_apply
 from sessions.models import Message, Session
 from sessions.search import catch_up
 from sessions.services import session_create, session_update
+from skills.services import skill_apply
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +84,7 @@ def test_pages_are_found_by_their_name_too(page):
     html = page.get("/search/palette/", {"q": "sett"}).text
     assert 'href="/settings/"' in html
     assert 'href="/memory/"' not in html
+    assert 'href="/skills/"' in page.get("/search/palette/", {"q": "skil"}).text
 
 
 def test_what_is_withheld_is_not_shown(page, user, monkeypatch):
@@ -93,16 +95,23 @@ def test_what_is_withheld_is_not_shown(page, user, monkeypatch):
     assert "An entry that is withheld" in html
 
 
+def test_skills_are_found_by_name_and_description(page, user):
+    content = "---\nname: clean-kettles\ndescription: Descale a zebra-striped pot\n---\n\nBoil vinegar.\n"
+    skill_apply(user=user, request={"action": "create", "name": "clean-kettles", "content": content}, origin="page")
+    html = page.get("/search/palette/", {"q": "kett"}).text
+    assert "clean-<mark>kett</mark>les" in html
+    assert reverse("skill", args=["clean-kettles"]) in html
+    for place, is_there in (("", True), ("skills", True), ("memory", False), ("chats", False)):
+        assert ("<mark>zebra</mark>-striped" in found(page, q="zebra", **{"in": place})) is is_there, place
+
+
 def test_a_further_kind_of_thing_joins_with_one_line(page, monkeypatch):
     def find(user, node, limit):
-        return [Thing("/skills/kettle/", "skill", plain("clean-kettles"), is_code=True)]
+        return [Thing("/things/kettle/", "file", plain("clean-kettles"), is_code=True)]
 
-    kinds = (*finders.KINDS, Kind("skills", "Skills", find))
-    monkeypatch.setattr("agent.search_views.KINDS", kinds)
+    monkeypatch.setattr("agent.search_views.KINDS", (*finders.KINDS, Kind("things", "Things", find)))
     assert "clean-kettles" in page.get("/search/palette/", {"q": "kettle"}).text
-    assert "clean-kettles" in found(page, q="kettle")
-    assert "clean-kettles" in found(page, q="kettle", **{"in": "skills"})
-    assert "clean-kettles" not in found(page, q="kettle", **{"in": "memory"})
+    assert "clean-kettles" in found(page, q="kettle", **{"in": "things"})
 
 
 @pytest.mark.parametrize("text", ['"', "(", "NOT", "* OR", "\x00", "a" * 9000, "a:b AND", "🙂", "  ", "' -- \\"])
