@@ -9,6 +9,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.utils import timezone, translation
 
 from hermes_site.kernel import broker
 
@@ -37,6 +39,25 @@ def valkey() -> Iterator[None]:
     broker.client().close()
     server.terminate()
     server.wait(60)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker) -> Iterator[None]:
+    """A PostgreSQL removes no database that a thread of some test still has open."""
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+
+
+@pytest.fixture(autouse=True)
+def language_and_zone() -> None:
+    """No test inherits those of a page that another one asked for."""
+    translation.deactivate()
+    timezone.deactivate()
 
 
 @pytest.fixture

@@ -31,3 +31,5 @@ STORAGES = {
 STATIC_ROOT.mkdir(exist_ok=True)  # noqa: F405 - servestatic warns where there is none
 # A file: threads that share Django's in-memory database lock each other's tables out instead of waiting.
 DATABASES["default"]["TEST"] = {"NAME": _folder / "test.sqlite3"} if SQLITE else {}  # noqa: F405
+if not SQLITE:  # noqa: F405 - a thread of a server keeps no connection open behind its test
+    DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405

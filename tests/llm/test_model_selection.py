@@ -1,6 +1,7 @@
 """Which models there are, which one a name means, and what is found without being used."""
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -296,13 +297,8 @@ assert "anthropic" in sys.modules
 
 def test_the_web_process_never_loads_a_providers_sdk():
     done = subprocess.run(
-        [
-            sys.executable,
-            "-W",
-            "ignore",
-            "-c",
-            "import os; os.environ['DJANGO_SETTINGS_MODULE']='tests.settings'\n" + WEB,
-        ],
+        [sys.executable, "-W", "ignore", "-c", WEB],
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings", "TEST_DATABASE_URL": ""},
         capture_output=True,
         text=True,
         timeout=120,

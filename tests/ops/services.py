@@ -1,10 +1,14 @@
-"""Real services for tests: a Redis and a PostgreSQL of the test's own, gone afterwards."""
+"""Real services for tests: a Redis and a PostgreSQL of the test's own, gone afterwards.
+
+`python -m tests.ops.services make test` runs that command with such a PostgreSQL as the main database of the tests.
+"""
 
 import contextlib
 import os
 import pwd
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -71,3 +75,9 @@ def postgresql() -> Iterator[str]:
         process.terminate()
         process.wait(60)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    with postgresql() as url:
+        environment = os.environ | {"TEST_DATABASE_URL": url}
+        raise SystemExit(subprocess.run(sys.argv[1:], env=environment, check=False).returncode)
