@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import json
 import logging
+import threading
 import time
 from collections.abc import Awaitable, Callable
+from functools import cache
 from importlib import import_module
 from typing import Any
 from uuid import UUID
@@ -25,12 +27,23 @@ from agent.stream.html import render_changed
 from agent.stream.manners import adopt_of
 from agent.stream.presence import Presence
 from hermes_site.accounts.models import User
+from hermes_site.kernel import threats
 from hermes_site.kernel.errors import NotFoundError
 from sessions.selectors import session_get
 
 logger = logging.getLogger(__name__)
 
 CHECK_LOG_IN_S = 60.0
+PREPARE_AFTER_S = 1.0
+"""By then the page is there."""
+
+
+@cache
+def _prepare_scanner() -> None:
+    """Soon make the scanner's tables, once: somebody is there, and may write what has to be scanned."""
+    timer = threading.Timer(PREPARE_AFTER_S, threats.warm)
+    timer.daemon = True
+    timer.start()
 
 
 class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
@@ -59,6 +72,7 @@ class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.channel_layer.group_add(group, self.channel_name)
             self.groups_joined.append(group)
         await self.accept()
+        _prepare_scanner()
         await self.opened()
         self._ticker = asyncio.create_task(self._tick())
 

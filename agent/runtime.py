@@ -28,7 +28,7 @@ from agent.services.fences import (
     turns_sweep,
 )
 from hermes_site.accounts.models import User
-from hermes_site.kernel import garbage
+from hermes_site.kernel import garbage, threats
 from memory.services import mirrors_finish
 from sessions.search import catch_up
 from skills.roots import review_all
@@ -150,7 +150,7 @@ class Worker:
 
 
 def _settle_in() -> None:
-    """Finish what a killed process left unwritten, and load the adapters that the first turn will need."""
+    """Finish what a killed process left unwritten, and load what the first turn will need: adapters and scanner."""
     from agent.models import ModelConnection
 
     try:
@@ -161,6 +161,7 @@ def _settle_in() -> None:
         kinds = {settings.ENV.hermes_llm_kind, *ModelConnection.objects.values_list("kind", flat=True)}
         for kind in kinds & {"openai", "anthropic"}:
             import_module(f"agent.llm.{kind}")
+        threats.warm()
     except DatabaseError:
         logger.exception("A worker could not settle in")
     finally:

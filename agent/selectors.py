@@ -168,7 +168,12 @@ def view_of(turn_id: UUID) -> TurnView | None:
     if turn is None or said is None:
         return None
     turn.message = said
-    return replace(_view(turn, rows, sql.fetch(ToolRun, {"turn_id": turn_id})), **_others([turn])[turn.pk])
+    branches = {"parent_id": turn.session_id, "branched_turn": turn.turn_no, "deleted_at": None}
+    return replace(
+        _view(turn, rows, sql.fetch(ToolRun, {"turn_id": turn_id})),
+        earlier=sql.count(EarlierAnswer, {"turn_id": turn_id}),
+        branches=tuple(sql.fetch(Session, branches, order=["created_at"])),
+    )
 
 
 def views(turns: list[Turn]) -> tuple[TurnView, ...]:

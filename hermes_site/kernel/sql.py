@@ -77,6 +77,13 @@ def first(
     return found[0] if found else None
 
 
+def count(model: type[Model], equal: Mapping[str, Any]) -> int:
+    """How many rows have fields that equal `equal`."""
+    database = connections[DEFAULT_DB_ALIAS]
+    names, values = _condition(model, equal, database)
+    return int(_execute(_counting(model, names), values, database)[1][0][0])
+
+
 def insert(instance: Model) -> None:
     """Add a row; a primary key that the database gives is set."""
     database = connections[DEFAULT_DB_ALIAS]
@@ -194,6 +201,11 @@ def _select(
 
 def _ordered(model: type[Model], name: str) -> str:
     return _quoted(_field(model, name.lstrip("-")).column) + (" DESC" if name.startswith("-") else "")
+
+
+@cache
+def _counting(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
+    return f"SELECT COUNT(*) FROM {_quoted(model._meta.db_table)} WHERE {_where(model, names)}"  # noqa: S608
 
 
 @cache

@@ -53,6 +53,14 @@ def test_a_row_with_a_key_of_its_own_keeps_it(chat: Session) -> None:
     assert Session.objects.get(pk=key).created_at == other.created_at
 
 
+def test_rows_are_counted(chat: Session) -> None:
+    for number in (1, 2):
+        sql.insert(said(chat, number))
+    assert sql.count(Message, {"session_id": chat.pk}) == 2
+    assert sql.count(Message, {"session_id": chat.pk, "number": 3}) == 0
+    assert sql.count(Message, {"turn_id": None}) == 2
+
+
 def test_rows_come_in_order_and_up_to_the_limit(chat: Session) -> None:
     for number in (2, 3, 1):
         sql.insert(said(chat, number))
