@@ -54,7 +54,9 @@ def chat_branch(request: HttpRequest, session_id: UUID) -> HttpResponse:
     except NotFoundError:
         raise
     except HermesError as error:
-        context |= {"error": error, "text": message.content if text is None else text}
+        if text is None:
+            raise
+        context |= {"error": error, "text": text}
         return render(request, "agent/branch.html", context, status=error.status)
     return redirect(f"{reverse('chat', args=[branch.pk])}#end")
 

@@ -49,7 +49,8 @@ async function look() {
   const waiting = setTimeout(showSkeleton, SKELETON_AFTER_MS);
   try {
     const answer = await fetch(`${dialog.dataset.from}?q=${encodeURIComponent(text)}`, { signal: own.signal, headers: { "HX-Request": "true" } });
-    if (answer.redirected) return location.reload(); // logged out meanwhile
+    const logIn = answer.headers.get("HX-Redirect");
+    if (logIn) return location.assign(logIn); // logged out meanwhile
     if (!answer.ok) throw new Error(answer.statusText);
     const html = await answer.text();
     if (own.signal.aborted) return;

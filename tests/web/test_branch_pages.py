@@ -77,6 +77,15 @@ def test_what_cannot_be_sent_is_said_and_the_words_are_kept(page, user, chat):
     assert not Session.objects.filter(parent=chat).exists()
 
 
+def test_a_branch_of_what_is_still_being_answered_is_refused_where_one_is(page, user, chat):
+    turn = turn_start(user=user, session_id=chat.pk, text="Going on")
+    address = reverse("chat_branch", args=[chat.pk])
+    number = {"message": turn.message.number}
+    back = page.post(address, number, headers={"referer": f"http://testserver/chat/{chat.pk}/"})
+    assert back.url == f"/chat/{chat.pk}/"
+    assert "This part of the chat is still being answered" in page.get(back.url).text
+
+
 def test_the_parting_is_shown_where_it_is_and_nowhere_else(page, user, chat):
     for n in range(40):
         answer(turn_start(user=user, session_id=chat.pk, text=f"Further {n}"), "x")
