@@ -10,7 +10,6 @@ from skills.catalog import catalog
 from skills.conditions import Host
 from skills.models import Skill
 from skills.services import skill_apply
-
 from tests.turns import announced, say, scripted, session
 
 __all__ = ["announced", "say", "scripted", "session"]

@@ -1,5 +1,7 @@
 """SKILL.md: read leniently, written strictly."""
 
+import contextlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,7 +35,8 @@ def test_configuration_and_environment_are_read_in_the_forms_that_occur():
     read = parse(
         doc(
             more="required_environment_variables:\n  - name: A_KEY\n    help: where\n  - B_KEY\n"
-            "metadata:\n  hermes:\n    config:\n      - key: wiki.path\n        description: Where\n        default: ~/wiki\n"
+            "metadata:\n  hermes:\n    config:\n"
+            "      - key: wiki.path\n        description: Where\n        default: ~/wiki\n"
         )
     )
     assert [each.name for each in read.environment] == ["A_KEY", "B_KEY"]
@@ -83,7 +86,7 @@ def test_sk_13_a_colon_in_a_value_is_an_error_with_its_line():
 
 
 def test_sk_15_other_encodings_are_errors_that_name_them():
-    with pytest.raises(DocumentError, match="Line 3: .*UTF-8"):
+    with pytest.raises(DocumentError, match=r"Line 3: .*UTF-8"):
         parse("---\nname: tea\ndescription: caf\xe9\n---\n".encode("latin-1"))
     with pytest.raises(DocumentError, match="UTF-16"):
         parse(doc().encode("utf-16"))
@@ -146,7 +149,5 @@ def test_what_is_written_reads_the_same(values):
     | st.text(max_size=300).map(lambda text: ("---\n" + text + "\n---\n").encode(errors="replace"))
 )
 def test_anything_is_read_or_refused(data):
-    try:
+    with contextlib.suppress(DocumentError):
         parse(data)
-    except DocumentError as error:
-        assert str(error)
