@@ -4,11 +4,13 @@ The last word counts as the beginning of one. Nothing typed: the latest chats.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
 from uuid import UUID
+
+from django.utils import timezone
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel.text import query as queries
@@ -20,7 +22,7 @@ from sessions.lineage import roots
 from sessions.models import Message, Session
 from sessions.results import SPOKEN, Mode
 from sessions.selectors import sessions_of
-from sessions.titles import titled
+from sessions.titles import glance
 
 logger = logging.getLogger(__name__)
 
@@ -64,16 +66,22 @@ def palette(*, user: User, text: str, limit: int = 6) -> Palette:
     if node is None:
         latest = chats.order_by("-last_active_at", "-pk")[:limit]
         return Palette([_by_title(chat, Snippet(chat.title, (), 0)) for chat in latest])
-    found = sorted(titled(chats, text, node), key=lambda each: (each.is_whole, each.at), reverse=True)[:limit]
-    rows = chats.in_bulk([each.id for each in found])
+    seen = glance(user, text, node)
+    found = sorted(seen.titled, key=lambda each: (each.is_whole, each.at), reverse=True)[:limit]
+    rows = Session.objects.in_bulk([each.id for each in found])
     by_title = [_by_title(rows[each.id], snippet(rows[each.id].title, node)) for each in found if each.id in rows]
     try:
-        hits = index_of(user).search(node, Filters(kinds=_KINDS), budget_s=_CATCH_UP_S)
+        hits = index_of(user).search(node, _filters(seen.hidden), budget_s=_CATCH_UP_S)
     except (IndexUnavailableError, IndexDamagedError):
         logger.warning("The search index of %s can't be used", user.pk, exc_info=True)
         return Palette(by_title, mode="degraded")
     messages = _messages(user, node, hits, limit)
     return Palette(by_title, messages, "index" if hits.complete else "degraded")
+
+
+def _filters(hidden: Iterable[UUID]) -> Filters:
+    zone = timezone.get_current_timezone()
+    return Filters(kinds=_KINDS, without_groups=frozenset(pk.bytes for pk in hidden), zone=zone)
 
 
 def _by_title(chat: Session, shown: Snippet) -> PaletteHit:
@@ -102,8 +110,13 @@ def _messages(user: User, node: queries.Node, found: Found, limit: int) -> list[
 
 
 def _live(user: User, ids: Sequence[int]) -> Mapping[int, Message]:
-    rows = Message.objects.filter(session__user=user, session__deleted_at=None, session__temporary=False)
-    return rows.select_related("session").in_bulk(list(ids))
+    """Those messages that are there, with their chats. In one question SQLite would go through all of the user's."""
+    rows = Message.objects.filter(pk__in=ids).select_related("session")
+    return {
+        row.pk: row
+        for row in rows
+        if row.session.user_id == user.pk and row.session.deleted_at is None and not row.session.temporary
+    }
 
 
 def _by_message(row: Message, node: queries.Node) -> PaletteHit:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
@@ -24,7 +25,7 @@ from sessions.models import Message, Session
 from sessions.results import SPOKEN, Chat, Mode, Recent, Results, Wanted
 from sessions.scanning import scan
 from sessions.selectors import session_get, sessions_of
-from sessions.titles import titled
+from sessions.titles import Titled, glance
 from sessions.windows import BUDGET_CHARS, Anchor, Line, Window, lines_within, windows
 
 logger = logging.getLogger(__name__)
@@ -147,6 +148,7 @@ class _Finder:
         self._wanted = wanted
         self._sort = sort
         self._index = index_of(user)
+        self._glance = glance(user, query, node if wanted.roles == SPOKEN else None)
         self._chats = self._allowed()
         self._filters = self._all_filters()
 
@@ -166,7 +168,7 @@ class _Finder:
     def found(self) -> Found:
         """What the index, or without it a look at the newest messages, finds."""
         try:
-            return self._index.search(self._query, self._filters, self._sort, budget_s=_CATCH_UP_S)
+            return self._index.search(self._node, self._filters, self._sort, budget_s=_CATCH_UP_S)
         except (IndexUnavailableError, IndexDamagedError):
             logger.warning("The search index of %s can't be used", self._user.pk, exc_info=True)
             return scan(Message.objects.filter(session__in=self._chats), self._node, self._filters)
@@ -188,17 +190,30 @@ class _Finder:
         groups: frozenset[bytes] | None = None
         if wanted.narrows_sessions:
             groups = frozenset(pk.bytes for pk in self._chats.values_list("pk", flat=True))
-        hidden = Session.objects.filter(user=self._user, deleted_at__isnull=False).values_list("pk", flat=True)
         before: Iterable[int] = ()
         if wanted.current:
             before = messages_before(user=self._user, session_id=wanted.current, shortened=wanted.shortened)
         return Filters(
             kinds=frozenset(KINDS[role] for role in wanted.roles),
             groups=groups,
-            without_groups=frozenset(pk.bytes for pk in hidden),
+            without_groups=frozenset(pk.bytes for pk in self._glance.hidden),
             without_ids=frozenset(before),
             since=int(wanted.since.timestamp()) if wanted.since else None,
             until=int(wanted.until.timestamp()) if wanted.until else None,
+            zone=timezone.get_current_timezone(),
+        )
+
+    def _admits(self, chat: Session | Titled) -> bool:
+        """Whether a chat of `_allowed` it is. Asked here, as the database would go through all chats of the user."""
+        wanted = self._wanted
+        if isinstance(chat, Session) and (
+            chat.user_id != self._user.pk or chat.deleted_at is not None or chat.temporary
+        ):
+            return False
+        return (
+            (wanted.session_id is None or chat.id == wanted.session_id)
+            and (not wanted.source or chat.source == wanted.source)
+            and (wanted.archived is None or chat.archived == wanted.archived)
         )
 
     def _pick(self, found: Found, limit: int) -> tuple[list["_Pick"], list[int]]:
@@ -209,7 +224,7 @@ class _Finder:
         step = 4 * limit
         for start in range(0, len(ordered), step):
             part = dict(ordered[start : start + step])
-            chats = {chat.pk: chat for chat in self._chats.filter(pk__in=list(part))}
+            chats = {chat.pk: chat for chat in Session.objects.filter(pk__in=list(part)) if self._admits(chat)}
             rows = Message.objects.filter(pk__in=[pk for hits in part.values() for pk in hits])
             there = {row[0]: _Said(*row) for row in rows.values_list("pk", "number", "role", "created_at")}
             gone += [pk for hits in part.values() for pk in hits if pk not in there]
@@ -233,9 +248,9 @@ class _Finder:
             chat, first = UUID(bytes=found.groups[group]), members[0]
             hits[chat] = [hit.id for hit in members]
             weights[chat] = {"relevance": first.score, "newest": first.at, "oldest": -first.at}[self._sort]
-        if self._wanted.roles == SPOKEN:
+        if titled := [match for match in self._glance.titled if self._admits(match)]:
             top = max(weights.values(), default=1.0)
-            for match in titled(self._chats, self._query, self._node):
+            for match in titled:
                 if self._sort == "relevance":
                     weights[match.id] = weights.get(match.id, 0.0) + (2 * top if match.is_whole else top / 2)
                 else:

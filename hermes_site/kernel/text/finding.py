@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any, Final, Literal, NamedTuple
 
 from hermes_site.kernel.text import clauses as wording
@@ -19,10 +19,14 @@ CANDIDATES: Final = 2000
 """How many hits are looked at, the newest first, when words are common."""
 PER_GROUP: Final = 64
 """How many of them may be of one group."""
-_COMMON: Final = 6000
+_COMMON: Final = 3000
 """A word of more documents is left out where rarer ones are asked for too."""
+_LOOKED_AT: Final = 7000
+"""When the rarest words have so many documents together, the others are left out."""
 _SCORED: Final = 2000
 """About so many documents, those of the rarest words, are looked at for how much they say of a word."""
+_NEWEST: Final = 1000
+"""Of what holds any of several words, all of them common, so many of the newest are looked at."""
 _RANKED: Final = 500
 """Of what holds any of several words, so many of the best are kept."""
 _RANKED_PIECES: Final = 48
@@ -144,27 +148,31 @@ class Search:
         sized = sorted((size, clause) for clause in clauses if (size := self._count(clause)))
         if not sized:
             return _Some([], bounded=False)
-        used = [(size, clause) for size, clause in sized if size <= _COMMON][:_RANKED_PIECES]
-        common = [clause for size, clause in sized if size > _COMMON]
+        used = _rarest(sized)
         if not used or used[0][0] > CANDIDATES:
-            newest = list(self._capped(self._newest([clause for _size, clause in sized])))
+            newest = list(self._capped(self._newest([clause for _size, clause in sized]), _NEWEST))
             there = {hit.id for hit in newest}
             newest += [hit for hit in kept if hit.id not in there]
             hits = ranked(newest, [Piece(len(newest))], self._conversations, asked)
-            return _Some(hits, bounded=len(newest) >= CANDIDATES)
+            return _Some(hits, bounded=len(newest) >= _NEWEST)
         scores, holders = self._scores([(size, clause, clauses[clause]) for size, clause in used])
         first = [hit.id for hit in kept if hit.id in scores]
         best = dict.fromkeys([*first, *sorted(scores, key=scores.__getitem__, reverse=True)])
         hits = list(self._capped(self._visible(list(best), scores), max(_RANKED, len(first))))
         groups: dict[int, int] = {}
         for hit in hits:
-            hit.pieces = sum(1 << piece for piece, those in enumerate(holders) if hit.id in those)
+            hit.pieces = 0
+        for piece, those in enumerate(holders):
+            for hit in hits:
+                if hit.id in those:
+                    hit.pieces |= 1 << piece
+        for hit in hits:
             groups[hit.group] = groups.get(hit.group, 0) | hit.pieces
         every = (1 << len(clauses)) - 1
         pieces = [Piece(size, clauses[clause]) for size, clause in used]
         return _Some(
             ranked(hits, pieces, self._conversations, asked),
-            bounded=bool(common) or len(hits) >= _RANKED,
+            bounded=len(used) < len(sized) or len(hits) >= _RANKED,
             whole={group for group, held in groups.items() if held == every},
         )
 
@@ -240,6 +248,13 @@ class _Some(NamedTuple):
     hits: list[Hit]
     bounded: bool
     whole: Collection[int] = frozenset()
+
+
+def _rarest(sized: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The clauses to look at, of all with their numbers of documents, rarest first."""
+    seen = accumulate(size for size, _clause in sized)
+    near = [each for each, total in zip(sized, seen, strict=True) if each[0] <= _COMMON and total <= _LOOKED_AT]
+    return near[:_RANKED_PIECES]
 
 
 def note_of(db: sqlite3.Connection, name: str) -> str:

@@ -16,6 +16,8 @@ from hermes_site.kernel.text import tokens
 LIMIT_CHARS: Final = 10_000
 """What lies behind is not looked for."""
 _DEEPEST: Final = 12
+_SHORTEST_PREFIX: Final = 3
+"""What is typed is looked for as the beginning of words from so many letters on; with fewer, it would be most words."""
 LONGEST_PHRASE: Final = 40
 """Tokens that an index is asked for; the rest of a longer one is looked for in the texts found."""
 _OPERATORS: Final = frozenset({"AND", "OR", "NOT"})
@@ -130,7 +132,7 @@ def parse(text: str) -> Node | None:
 
 
 def typed(text: str) -> Node | None:
-    """The tree of a query that is still being typed: its last word may go on.
+    """The tree of a query that is still being typed: its last word may go on, if there are some letters of it.
 
     >>> typed("blue ket")
     And(children=(Word(text='blue'), Or(children=(Word(text='ket'), Phrase(text='ket', prefix=True, quoted=False)))))
@@ -147,9 +149,9 @@ def _unfinished(node: Node) -> Node:
             return And((*children[:-1], _unfinished(children[-1])))
         case Or(children):
             return Or((*children[:-1], _unfinished(children[-1])))
-        case Word(text):
+        case Word(text) if len(text) >= _SHORTEST_PREFIX:
             return Or((node, Phrase(text, prefix=True)))
-        case Phrase(text, quoted=False) if _is_word(node.tokens[-1]):
+        case Phrase(quoted=False) if _is_word(node.tokens[-1]):
             return replace(node, prefix=True)
         case _:
             return node
