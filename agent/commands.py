@@ -49,6 +49,7 @@ def commands(user: User) -> list[Command]:
         Command("stop", _("Stop the answer")),
         Command("compress", _("Make room: earlier messages become a summary"), _("what to keep")),
         Command("memory", _("Open memory")),
+        Command("skills", _("Open skills")),
         Command("help", _("Show the commands")),
     ]
     skills = [each for each in skill_catalog(user=user) if each.usable]
@@ -119,4 +120,5 @@ _RUNS: Final[dict[str, Run]] = {
     "compress": _compress,
     "help": _help,
     "memory": lambda request, _user, _session, _words: _go(request, reverse("memory")),
+    "skills": lambda request, _user, _session, _words: _go(request, reverse("skills")),
 }

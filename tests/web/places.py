@@ -197,15 +197,23 @@ def _turn(user: Any) -> Any:
     return turn_start(user=user, session_id=None, text=f"Where is my {MARK}?")
 
 
+def a_skill(user: Any) -> dict[str, object]:
+    """A skill of `user`'s."""
+    from skills.services import skill_apply
+
+    name = f"walking-{uuid4().hex[:8]}"
+    content = f"---\nname: {name}\ndescription: How {MARK} walks.\n---\n\nOn four legs.\n"
+    done = skill_apply(user=user, request={"action": "create", "name": name, "content": content}, origin="page")
+    assert done.success, done.text
+    return {"name": name}
+
+
 def a_skill_change(user: Any) -> dict[str, object]:
     """A change of a skill of `user`'s."""
     from skills.models import SkillRevision
-    from skills.services import skill_apply
 
-    content = f"---\nname: walking\ndescription: How {MARK} walks.\n---\n\nOn four legs.\n"
-    done = skill_apply(user=user, request={"action": "create", "name": "walking", "content": content}, origin="page")
-    assert done.success, done.text
-    return {"revision_id": SkillRevision.objects.get(skill__user=user).pk}
+    a_skill(user)
+    return {"revision_id": SkillRevision.objects.filter(skill__user=user).latest("created_at").pk}
 
 
 def a_store(user: Any) -> dict[str, object]:
@@ -286,7 +294,16 @@ PLACES = [
     Place("settings/devices/end/"),
     Place("settings/devices/<int:device_id>/end/", a_device),
     # --- skills
-    Place("skills/changes/<uuid:revision_id>/undo/", a_skill_change),
+    Place("skills/"),
+    Place("skills/new/"),
+    Place("skills/import/"),
+    Place("skills/-/preview/"),
+    Place("skills/-/changes/<uuid:revision_id>/undo/", a_skill_change),
+    Place("skills/<path:name>/", a_skill),
+    *(
+        Place(f"skills/-/{action}/<path:name>/", a_skill)
+        for action in ("edit", "switch", "pin", "archive", "delete", "accept", "configure", "export")
+    ),
     # --- memory
     Place("memory/"),
     Place("memory/", an_entry, query="?edit={entry_id}"),

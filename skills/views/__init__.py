@@ -1,0 +1,1 @@
+"""Pages of skills. Every form works without a script."""

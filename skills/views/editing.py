@@ -1,0 +1,103 @@
+"""Writing a skill: new, its text, its other files; with a preview that says what is wrong."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from hermes_site.kernel import threats
+from hermes_site.kernel.errors import NotFoundError
+from hermes_site.kernel.markdown import to_html
+from skills import document, selectors
+from skills.document import FILE, MAX_CHARS, DocumentError
+from skills.results import Result
+from skills.views.common import change, done, is_text, person, url_of
+from skills.wording import told
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """A skill from a template; a POST creates it."""
+    if request.method == "GET":
+        text = document.template("my-skill", _("What it does. Use when …"))
+        return _page(request, {"text": text, "category": request.GET.get("category", "")})
+    text, category = _lines(request.POST.get("content", "")), request.POST.get("category", "").strip()
+    try:
+        name = document.parse(text).name
+    except DocumentError as error:
+        return _refused(request, {"text": text, "category": category}, [(error.line or 0, str(error))])
+    wanted: dict[str, Any] = {"action": "create", "name": name, "content": text}
+    result, revision = change(request, wanted | {"category": category or None})
+    if not result.success:
+        return _refused(request, {"text": text, "category": category}, _problems(result))
+    return done(request, result, revision, url_of(f"{category}/{name}" if category else name))
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def edit(request: HttpRequest, name: str) -> HttpResponse:
+    """SKILL.md or another file of one's own skill, whole; `?file=` names it, and a new path makes a new file."""
+    entry = selectors.skill_get(user=person(request), name=name)
+    path = request.POST.get("path") or request.GET.get("file") or FILE
+    files = entry.read()
+    shown: dict[str, Any] = {"entry": entry, "path": path, "is_new_file": path not in files or "new" in request.GET}
+    if request.method == "GET":
+        data = files.get(path, b"")
+        if not is_text(data):
+            raise NotFoundError(_("This file is no text."))
+        text = "" if shown["is_new_file"] else data.decode("utf-8-sig")
+        return _page(request, shown | {"text": text, "path": "" if "new" in request.GET else path})
+    text = _lines(request.POST.get("content", ""))
+    if path == FILE:
+        wanted = {"action": "edit", "name": name, "content": text}
+    else:
+        wanted = {"action": "write_file", "name": name, "file_path": path, "file_content": text}
+    result, revision = change(request, wanted)
+    if not result.success:
+        return _refused(request, shown | {"text": text}, _problems(result))
+    return done(request, result, revision, url_of(name) + ("" if path == FILE else f"?file={path}"))
+
+
+@require_POST
+@login_required
+def preview(request: HttpRequest) -> HttpResponse:
+    """What is wrong with a SKILL.md that is being written, and how it will read."""
+    text = _lines(request.POST.get("content", ""))[: MAX_CHARS + 1]
+    return render(request, "skills/_preview.html", _checked(text))
+
+
+def _checked(text: str) -> dict[str, Any]:
+    try:
+        read = document.parse(text)
+    except DocumentError as error:
+        return {"problems": [(error.line or 0, str(error))], "html": ""}
+    found = threats.blocking(threats.scan(text, "skill"))
+    warnings = [(threats.line_of(text, each), each) for each in found]
+    return {"problems": [], "warnings": warnings, "html": to_html(read.body), "read": read}
+
+
+def _problems(result: Result) -> list[tuple[int, str]]:
+    found = [(int(each["line"]), str(each["reason"])) for each in result.findings]
+    return found or [(0, told(result))]
+
+
+def _refused(request: HttpRequest, context: dict[str, Any], problems: list[tuple[int, str]]) -> HttpResponse:
+    return _page(request, context | {"problems": problems}, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _page(request: HttpRequest, context: dict[str, Any], status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    path = context.get("path", FILE)
+    checked = _checked(context["text"]) if path == FILE else {}
+    problems = context.get("problems") or checked.get("problems", [])
+    shown = {"area": "skills", "limit": MAX_CHARS, "is_main": path == FILE, **checked, **context, "problems": problems}
+    return render(request, "skills/edit.html", shown, status=status)
+
+
+def _lines(text: str) -> str:
+    """As browsers send it, with the line ends of files."""
+    return text.replace("\r\n", "\n")

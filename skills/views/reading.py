@@ -1,0 +1,86 @@
+"""One skill: what it says, its files, what was found in it, its history."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from hermes_site.kernel.errors import NotFoundError
+from hermes_site.kernel.markdown import to_html
+from skills import document, selectors
+from skills.catalog import Entry
+from skills.document import FILE
+from skills.models import SkillRevision
+from skills.services import skill_export, skills_look
+from skills.views.common import is_text, person
+
+HISTORY = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A folder of the tree of files; of the files at the top it is empty."""
+
+    folder: str
+    files: list[tuple[str, str, int]]
+
+
+@require_GET
+@login_required
+def skill(request: HttpRequest, name: str) -> HttpResponse:
+    """The page of a skill, or of one of its files."""
+    user, path = person(request), request.GET.get("file", FILE)
+    skills_look(user=user)
+    view = selectors.skill_view(user=user, name=name)
+    files = view.entry.read()
+    if path not in files and not (path == FILE and view.entry.problem):
+        raise NotFoundError(_("The skill has no such file."))
+    data = files.get(path, b"")
+    context: dict[str, Any] = {
+        "area": "skills",
+        "view": view,
+        "entry": view.entry,
+        "path": path,
+        "is_main": path == FILE,
+        "tree": _tree(view.files),
+        "text": data.decode("utf-8-sig", errors="replace") if is_text(data) else None,
+        "html": to_html(view.document.body) if path == FILE and view.document else "",
+        "size": len(data),
+        "findings": selectors.findings_of(view.entry),
+        "is_strict": view.document is not None and document.is_strict(view.text),
+        "missing": view.missing(),
+        "config": [(key, (view.entry.usage.values or {}).get(key.key, "")) for key in view.document.config]
+        if view.document
+        else [],
+        "history": _history(view.entry),
+        "tree_sha256": view.entry.skill.tree_sha256 if view.entry.skill else "",
+    }
+    return render(request, "skills/skill.html", context)
+
+
+@require_GET
+@login_required
+def export(request: HttpRequest, name: str) -> HttpResponse:
+    """The skill as a zip."""
+    file_name, data = skill_export(user=person(request), name=name)
+    headers = {"Content-Disposition": f'attachment; filename="{file_name}"'}
+    return HttpResponse(data, content_type="application/zip", headers=headers)
+
+
+def _tree(files: Any) -> list[Branch]:
+    branches: dict[str, list[tuple[str, str, int]]] = {"": []}
+    for path, size in files.items():
+        folder, _slash, file = path.partition("/")
+        branches.setdefault(folder if _slash else "", []).append((path, file or folder, size))
+    return [Branch(folder, found) for folder, found in branches.items() if found]
+
+
+def _history(entry: Entry) -> list[tuple[SkillRevision, list[tuple[str, str | None, str | None]]]]:
+    if entry.skill is None:
+        return []
+    rows = SkillRevision.objects.filter(skill=entry.skill).order_by("-version")[:HISTORY]
+    return [(row, selectors.differences(row)) for row in rows]
