@@ -1,5 +1,6 @@
 """The JSON API of memory."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
@@ -43,7 +44,7 @@ class EntryOut(Schema):
     """One thing the agent knows."""
 
     id: UUID
-    content: str
+    content: str = Field(description="Credentials in it are masked; the file alone has them.")
     origin: str
     created_at: datetime
     updated_at: datetime
@@ -249,7 +250,8 @@ def list_revisions(request: HttpRequest, target: str, limit: Limit = 50, cursor:
     """The changes of a store, newest first."""
     rows = selectors.revisions(user=request.user, target=parse_target(target))  # type: ignore[arg-type]
     items, after = paginate(rows, order=["-version"], limit=limit, cursor=cursor)
-    return {"items": [_revision(row) for row in items], "next_cursor": after}
+    masks = selectors.masks(request.user, selectors.texts_of(items))  # type: ignore[arg-type]
+    return {"items": [_revision(row, masks) for row in items], "next_cursor": after}
 
 
 @router.post("/memory/{target}/revert", response=_RESULTS, auth=scope("memory:write"), exclude_unset=True)
@@ -283,14 +285,14 @@ def _answer(result: Result) -> Status[dict[str, Any]]:
 def _store(request: HttpRequest, target: Target) -> dict[str, Any]:
     health = services.memory_look(user=request.user, target=target)  # type: ignore[arg-type]
     view = selectors.store_view(user=request.user, target=target, health=health)  # type: ignore[arg-type]
-    return _shown(view)
+    return _shown(view, selectors.masks(request.user, (entry.content for entry in view.entries)))  # type: ignore[arg-type]
 
 
-def _shown(view: StoreView) -> dict[str, Any]:
+def _shown(view: StoreView, masks: Mapping[str, str]) -> dict[str, Any]:
     return {
         "target": view.target,
         "file": view.file_name,
-        "entries": [_entry(entry) for entry in view.entries],
+        "entries": [_entry(entry, masks) for entry in view.entries],
         "chars": view.chars,
         "limit": view.limit,
         "percent": view.percent,
@@ -300,10 +302,10 @@ def _shown(view: StoreView) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: Entry, masks: Mapping[str, str]) -> dict[str, Any]:
     return {
         "id": entry.id,
-        "content": entry.content,
+        "content": masks.get(entry.content, entry.content),
         "origin": entry.origin,
         "created_at": entry.created_at,
         "updated_at": entry.updated_at,
@@ -313,12 +315,13 @@ def _entry(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _revision(row: Revision) -> dict[str, Any]:
+def _revision(row: Revision, masks: Mapping[str, str]) -> dict[str, Any]:
+    sides = ("before", "after")
     return {
         "id": row.id,
         "version": row.version,
         "origin": row.origin,
         "source": row.source and row.source.as_dict(),
         "created_at": row.created_at,
-        "operations": row.operations,
+        "operations": [each | {side: masks.get(each[side], each[side]) for side in sides} for each in row.operations],
     }

@@ -1,5 +1,6 @@
 """Reading what the agent knows about a user."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
@@ -14,6 +15,8 @@ from hermes_site.kernel import sql
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.files import FileTroubleError
+from hermes_site.moderation import selectors as moderation
+from hermes_site.moderation.models import BlockedItem
 from memory import backups, mirror
 from memory.arguments import TARGETS, Target
 from memory.document import Unreadable, parse, render, size_chars, split
@@ -236,6 +239,16 @@ def entry_get(*, user: User, target: Target, entry_id: UUID) -> Entry:
     if entry is None:
         raise NotFoundError("There is no such entry (any more).")
     return entry
+
+
+def masks(user: User, texts: Iterable[str | None]) -> dict[str, str]:
+    """How those texts are shown that hold a secret, by the text. The file alone shows them as they are."""
+    return moderation.masks(user=user, kind=BlockedItem.Kind.MEMORY, texts=texts)
+
+
+def texts_of(revisions: Iterable[Revision]) -> Iterator[str | None]:
+    """All that changes took away and brought."""
+    return (change[name] for revision in revisions for change in revision.operations for name in ("before", "after"))
 
 
 def file_bytes(*, user: User, target: Target) -> bytes:

@@ -1,5 +1,6 @@
 """Reading cases: a user's own, and for administrators those of all."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -11,8 +12,8 @@ from django.utils.translation import gettext
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.threats import Severity
-from hermes_site.moderation import marking, wording
-from hermes_site.moderation.models import SEVERITIES, BlockedItem, Decision
+from hermes_site.moderation import marking, services, wording
+from hermes_site.moderation.models import SECRET, SEVERITIES, BlockedItem, Decision
 
 SHORT_CHARS = 300
 """How much of a long text stands on either side of what was found, where several cases are listed."""
@@ -187,3 +188,10 @@ def earlier_decisions(item: BlockedItem) -> Earlier:
 def waiting_count() -> int:
     """How many cases wait for an administrator."""
     return BlockedItem.objects.filter(status=BlockedItem.Status.OPEN).count()
+
+
+def masks(*, user: User, kind: BlockedItem.Kind, texts: Iterable[str | None]) -> dict[str, str]:
+    """How those of `user`'s texts are shown that hold a secret, by the text: pages and programs see no secret."""
+    by_hash = {services.sha256(text): text for text in texts if text}
+    mine = BlockedItem.objects.filter(user=user, kind=kind, families__contains=f" {SECRET} ", sha256__in=by_hash)
+    return {by_hash[digest]: content for digest, content in mine.values_list("sha256", "content")}

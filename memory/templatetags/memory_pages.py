@@ -14,10 +14,10 @@ from django.utils.translation import ngettext
 from hermes_site.accounts.models import User
 from hermes_site.moderation import selectors as moderation
 from hermes_site.moderation import services
-from hermes_site.moderation.models import SECRET, BlockedItem
+from hermes_site.moderation.models import BlockedItem
 from hermes_site.moderation.selectors import Case
 from hermes_site.templatetags.hermes import day
-from memory import troubles, verdicts, wording
+from memory import selectors, troubles, verdicts, wording
 from memory.arguments import Target
 from memory.document import DELIMITER, Unreadable, parse
 from memory.models import Entry, Refusal, Revision
@@ -44,17 +44,14 @@ def case_of(user: User, target: Target, entry: Entry) -> Case | None:
 
 @register.simple_tag
 def masks_of(user: User, revisions: Iterable[Revision]) -> dict[str, str]:
-    """How those texts of changes are shown that hold a secret, by their hashes."""
-    kept = (change[name] for revision in revisions for change in revision.operations for name in ("before", "after"))
-    hashes = {services.sha256(text) for text in kept if text}
-    mine = BlockedItem.objects.filter(user=user, kind=BlockedItem.Kind.MEMORY, families__contains=f" {SECRET} ")
-    return dict(mine.filter(sha256__in=hashes).values_list("sha256", "content"))
+    """How those texts of changes are shown that hold a secret, by the text."""
+    return selectors.masks(user, selectors.texts_of(revisions))
 
 
 @register.filter
 def masked(text: str | None, masks: Mapping[str, str]) -> str:
     """A text of a change as it may be shown; nothing where there was none."""
-    return masks.get(services.sha256(text), text) if text else ""
+    return masks.get(text, text) if text else ""
 
 
 @register.simple_tag

@@ -58,8 +58,9 @@ def edit(request: HttpRequest, target: str, entry_id: UUID) -> HttpResponse:
         gone = Form(store, text=form.text, problem=wording.entry_is_gone())
         # htmx would not show the page of a 404.
         return page(request, gone, None if is_htmx(request) else HTTPStatus.NOT_FOUND)
-    if clean(form.was) != entry.content:
-        return page(request, Form(store, entry_id, form.text, entry.content, wording.entry_changed(entry.content)))
+    shown = _shown(person(request), entry.content)
+    if clean(form.was) != clean(shown):
+        return page(request, Form(store, entry_id, form.text, shown, wording.entry_changed(shown)))
     if problem := wording.problem_in(form.text):
         return page(request, Form(store, entry_id, form.text, form.was, problem))
     result, revision = change(request, store, {"action": "replace", "content": form.text, "entry_id": str(entry_id)})
@@ -85,7 +86,8 @@ def forget(request: HttpRequest, target: str, entry_id: UUID) -> HttpResponse:
     user = person(request)
     if request.method == "GET":
         entry = selectors.entry_get(user=user, target=store, entry_id=entry_id)
-        context = {"area": "memory", "tab": "entries", "target": store, "entry": entry}
+        shown = _shown(user, entry.content)
+        context = {"area": "memory", "tab": "entries", "target": store, "entry": entry, "shown": shown}
         return render(request, "memory/forget.html", context)
     result = forgetting.forget(user=user, target=store, entry_id=entry_id)
     if result.success:
@@ -112,6 +114,11 @@ def move(request: HttpRequest, target: str, entry_id: UUID) -> HttpResponse:
     return done(request, store, *change(request, store, operation))
 
 
+def _shown(user: User, content: str) -> str:
+    """An entry as its owner may see it; who saves it so has taken the secret out."""
+    return selectors.masks(user, [content]).get(content, content)
+
+
 def _edit_form(user: User, value: str) -> Form:
     """The form of the entry whose id is `value`, in whichever store it is."""
     entry_id = uuid_of(value)
@@ -119,5 +126,6 @@ def _edit_form(user: User, value: str) -> Form:
         target = parse_target(name)
         for entry in selectors.store_view(user=user, target=target).entries:
             if entry.id == entry_id:
-                return Form(target, entry_id, entry.content, entry.content)
+                shown = _shown(user, entry.content)
+                return Form(target, entry_id, shown, shown)
     raise NotFoundError("There is no such entry (any more).")

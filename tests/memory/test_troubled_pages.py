@@ -237,6 +237,42 @@ def test_the_page_leads_to_what_recent_chats_were_given(page, chat):
     assert f'href="{reverse("chat_memory", args=[chat.pk])}"' in text
 
 
+# --- credentials that came with the file ------------------------------------------------------
+
+
+def test_a_credential_that_stands_in_the_file_is_shown_nowhere_else(page, memory):
+    secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+    memory.write(f"The token is {secret}, ask Kim.\n")
+    entry = page.get("/api/v1/memory/memory").json()["entries"][0]
+    assert entry["blocked"]
+    assert entry["content"].startswith("The token is ghp_")
+    places = (
+        "/memory/",
+        f"/memory/?edit={entry['id']}",
+        f"/memory/memory/{entry['id']}/forget/",
+        "/memory/history/",
+        "/memory/blocked/",
+        "/api/v1/memory",
+        "/api/v1/memory/memory/revisions",
+        "/api/v1/blocked",
+    )
+    for place in places:
+        assert secret not in page.get(place).text, place
+    assert secret in page.get("/api/v1/memory/memory/file").text
+
+
+def test_who_saves_a_masked_text_has_taken_the_credential_out(page, memory):
+    secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+    memory.write(f"The token is {secret}, ask Kim.\n")
+    form = page.get(f"/memory/?edit={page.get('/api/v1/memory/memory').json()['entries'][0]['id']}").text
+    text, was = re.findall(r"<textarea[^>]*>\n([^<]*)</textarea>", form)
+    assert text == was
+    answer = page.post(entry_url(memory, memory.texts[0], "edit"), {"content": text, "was": was})
+    assert answer.status_code == 302
+    assert memory.texts == memory.on_disk == [text]
+    assert not memory.view().entries[0].blocked_by
+
+
 # --- files that cannot be read ----------------------------------------------------------------
 
 
