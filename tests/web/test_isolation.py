@@ -87,7 +87,7 @@ class Visits:
         if self.who is not None:
             client.force_login(self.who)
         answer = client.generic(method, url)
-        seen = answer.content.decode(errors="replace")
+        seen = (b"".join(answer) if answer.streaming else answer.content).decode(errors="replace")
         self.check(MARK not in seen + str(answer.headers), method, url, answer, "shows another's things")
         self.check(answer.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, method, url, answer, "fails")
         return answer
