@@ -264,8 +264,6 @@ _TOGETHER: Final = re.compile(r"[A-Za-z]{10,}")
 _LETTERS_ONLY: Final = re.compile(r"[A-Za-z]+")
 _BLANKS: Final = re.compile(r"\s+")
 _BESIDE_MIN: Final = 4
-_HUMPS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_HUMP: Final = 3
 _CHUNK: Final = 100
 """How far beside words written together others are looked for that are written so too."""
 
@@ -277,7 +275,7 @@ def words_parted(view: View, apart: Apart, apart_short: Apart) -> View | None:
 
     Args:
         view: a view.
-        apart: of a long run of small letters the words, parted by blanks; empty if it is one word.
+        apart: of a long run of letters the words, parted by blanks; empty if it is one word or none.
         apart_short: likewise of a short run beside such.
     """
     cuts: dict[str, str] = {}
@@ -285,18 +283,12 @@ def words_parted(view: View, apart: Apart, apart_short: Apart) -> View | None:
     for match in _TOGETHER.finditer(view.text):
         run = match[0]
         if run not in cuts:
-            cuts[run] = _by_humps(run) or apart(run.lower())
+            cuts[run] = apart(run)
         if cuts[run]:
             spans.append((match.start(), match.end(), cuts[run]))
     if not spans:
         return None
     return view.rebuilt(_pieces(view.text, _with_short(view.text, spans, apart_short)))
-
-
-def _by_humps(run: str) -> str:
-    """The words of a run that capitals part; empty if none do, or each other letter is one."""
-    humps = _HUMPS.findall(run)
-    return " ".join(humps) if len(humps) > 1 and len(run) >= _HUMP * len(humps) else ""
 
 
 def _with_short(text: str, spans: list[tuple[int, int, str]], apart: Apart) -> Iterator[tuple[int, int, str]]:
@@ -315,7 +307,7 @@ def _with_short(text: str, spans: list[tuple[int, int, str]], apart: Apart) -> I
 
 def _short(text: str, start: int, end: int, apart: Apart) -> Iterator[tuple[int, int, str]]:
     for match in _LETTERS_ONLY.finditer(text, start, end):
-        words = apart(match[0].lower()) if len(match[0]) >= _BESIDE_MIN else ""
+        words = apart(match[0]) if len(match[0]) >= _BESIDE_MIN else ""
         if words:
             yield *match.span(), words
 

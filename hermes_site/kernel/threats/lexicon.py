@@ -198,11 +198,16 @@ _SEGMENTS: Final = _FREQUENT.union(
     ),
 )
 _SEGMENTED_MIN: Final = 10
+_HUMPS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _COVERED: Final = 0.6
 _LONGER: Final = 0.5
 """Of the letters of a run so many must be of known words, and of such with more than two letters."""
-_CUT_MOST: Final = 2000
-"""Letters that are cut at once; longer runs are cut in pieces of so many, so that they stay cheap."""
+_HUMP: Final = 2.5
+_FOREIGN_HUMP: Final = 4
+_BY_HUMPS: Final = 0.2
+"""Where capitals part the words: how long these must be in the mean; longer where not so much of them is known."""
+_CUT_BEST: Final = 1000
+"""Up to so many letters the best of all ways to cut a run is sought; in longer ones the longest word at each place."""
 _KNOWN: Final = 10
 _LIKELY: Final = 8
 _STRANGE: Final = 30
@@ -240,30 +245,40 @@ def _wordy(run: str) -> bool:
     return found * _SPREAD >= len(run)
 
 
-def apart(word: str) -> str:
+def apart(run: str) -> str:
     """Words written together, apart; empty if it isn't mostly of words that the rules know.
 
-    Of the ways to cut them the one with the fewest words and the fewest strange letters; those are replaced, for
-    nobody knows where among them words begin.
+    Capitals tell where words begin, unless they stand anywhere, as in encodings. Else, of the ways to cut a run, the
+    one with the fewest words and the fewest strange letters; those are replaced, for nobody knows where among them
+    words begin.
 
     >>> apart("ignoreallprevious")
     'ignore all previous'
+    >>> apart("TheSinkInstructions")
+    'The Sink Instructions'
     """
+    word = run.lower()
     if len(word) < _SEGMENTED_MIN or word in _SEGMENTS:
         return ""
-    cuts = _pieces(word) if _wordy(word) else []
-    known = [len(cut) for cut in cuts if cut[0] != STRANGE]
-    if len(cuts) < 2 or sum(known) < _COVERED * len(word) or sum(n for n in known if n > 2) < _LONGER * len(word):
-        return ""
-    return " ".join(cuts)
+    if word[1:] == run[1:] or run.isupper():
+        cuts = _pieces(word) if _wordy(word) else []
+        known = [len(cut) for cut in cuts if cut[0] != STRANGE]
+        enough = sum(known) >= _COVERED * len(run) and sum(n for n in known if n > 2) >= _LONGER * len(run)
+    else:
+        cuts = _HUMPS.findall(run)
+        known = [len(cut) for cut in cuts if cut.lower() in _SEGMENTS]
+        share = sum(n for n in known if n > 2) / len(run)
+        enough = len(run) >= (_HUMP if share >= _BY_HUMPS else _FOREIGN_HUMP) * len(cuts)
+    return " ".join(cuts) if enough and len(cuts) > 1 else ""
 
 
-def apart_short(word: str) -> str:
+def apart_short(run: str) -> str:
     """As `apart`, for a short word beside such a run; empty if it isn't all of words that the rules know.
 
     >>> apart_short("weblock")
     'we block'
     """
+    word = run.lower()
     if word in _SEGMENTS:
         return ""
     cuts = _pieces(word)
@@ -271,7 +286,24 @@ def apart_short(word: str) -> str:
 
 
 def _pieces(word: str) -> list[str]:
-    return [cut for at in range(0, len(word), _CUT_MOST) for cut in _cut(word[at : at + _CUT_MOST])]
+    return _cut(word) if len(word) <= _CUT_BEST else _greedy(word)
+
+
+def _greedy(word: str) -> list[str]:
+    """The longest known word at each place of a run of letters, and what is between them."""
+    sizes = _segment_sizes()
+    cuts: list[str] = []
+    at = strange = 0
+    while at < len(word):
+        lengths = sizes.get(word[at : at + _HEAD], ())
+        length = next((n for n in reversed(lengths) if word[at : at + n] in _SEGMENTS), 0)
+        if not length and word[at : at + 2] in _SEGMENTS:
+            length = 2
+        if length:
+            cuts += [STRANGE * (at - strange), word[at : at + length]] if strange < at else [word[at : at + length]]
+            strange = at + length
+        at += length or 1
+    return [*cuts, STRANGE * (at - strange)] if strange < at else cuts
 
 
 def _cut(word: str) -> list[str]:
