@@ -28,7 +28,7 @@ from sessions.selectors import message_get, session_get, sessions_of, snapshot_g
 from sessions.services import TITLE_LIMIT_CHARS
 
 AnyModel = TypeVar("AnyModel", bound=Model)
-_BATCH: Final = 50
+_BATCH: Final = 25
 """Turns a transaction; none may be long, or heartbeats wait."""
 
 

@@ -108,6 +108,17 @@ function select(option) {
   else option.scrollIntoView({ block: "nearest" });
 }
 
+dialog.addEventListener("keydown", (event) => {
+  if (isComposing(event)) return;
+  if (event.key === "Escape") {
+    event.preventDefault(); // else a search field is emptied first
+    dialog.close();
+  } else if (event.key === "Tab") {
+    event.preventDefault();
+    const others = [...dialog.querySelectorAll("button")].filter((button) => button.checkVisibility());
+    (document.activeElement === field ? others[0] ?? field : field).focus();
+  }
+});
 field.addEventListener("keydown", (event) => {
   if (isComposing(event)) return;
   if (event.key === "Enter") {
