@@ -1,9 +1,11 @@
 """Administration of models: which may be used. Of turns only how they went, never what was said."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.views.main import ChangeList
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
@@ -180,12 +182,21 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
 
+class NamedValues(admin.AllValuesFieldListFilter):
+    """The values of a column; the empty one has a name as well."""
+
+    def choices(self, changelist: ChangeList) -> Iterator[Any]:
+        """See Django."""
+        for choice in super().choices(changelist):
+            yield choice | {"display": choice["display"] or "–"}
+
+
 @admin.register(Turn)
 class TurnAdmin(ReadOnlyAdmin):
     """How turns went: states, times and tokens. What was said is not here."""
 
     list_display = ("id", "user", "status", "model", "attempt", "step", "error_code", "created_at", "ended_at")
-    list_filter = ("status", "model", "error_code")
+    list_filter = ("status", ("model", NamedValues), ("error_code", NamedValues))
     list_select_related = ("user",)
     date_hierarchy = "created_at"
     ordering = ("-created_at",)
