@@ -2,12 +2,13 @@
 
 import hashlib
 import json
+import logging
 import time
 from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 
 from agent.core.events import EVENT_TYPES, Event
 from agent.core.messages import ToolCall
@@ -18,6 +19,8 @@ from agent.services.fences import turn_fence
 from agent.stream.log import EventLog
 from hermes_site.kernel import sql
 from sessions.models import Message, Session, Snapshot
+
+logger = logging.getLogger(__name__)
 
 PROGRESS_EVERY_S = 2.0
 INTERRUPTED = (
@@ -58,13 +61,18 @@ class DatabaseJournal:
         return number, again is not None
 
     def message_progress(self, message_id: int, text: str) -> None:
-        """Keep the text so far, at most every two seconds."""
+        """Keep the text so far, at most every two seconds; when the database is too busy for that, the log has it."""
         if text and time.monotonic() - self._saved_at < PROGRESS_EVERY_S:
             return
+        try:
+            with sql.asynchronous_commit():
+                turn_fence(self._turn, last_seq=self._log.seq)
+                sql.update(Message, self._message(message_id), content=text, through_seq=self._log.seq)
+        except OperationalError as error:
+            if not text:  # what is void must go
+                raise
+            logger.warning("The text so far of turn %s is not in the database: %r", self._turn.pk, error)
         self._saved_at = time.monotonic()
-        with sql.asynchronous_commit():
-            turn_fence(self._turn, last_seq=self._log.seq)
-            sql.update(Message, self._message(message_id), content=text, through_seq=self._log.seq)
 
     def message_end(self, reply: Reply) -> None:
         """Keep the whole message with its calls, and what the call cost.

@@ -4,14 +4,14 @@ import json
 from dataclasses import replace
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 
 from agent.core.model import Done, ModelError, RawCall, Usage
 from agent.llm.scripted import Step
 from agent.models import ModelCall, ToolRun, Turn
 from agent.runtime import worker
 from agent.selectors import thread, view_of
-from agent.services import execution, turn_cancel, turn_retry, turn_start
+from agent.services import execution, journal, turn_cancel, turn_retry, turn_start
 from agent.services.execution import turn_execute
 from agent.services.fences import turn_claim
 from agent.stream.log import replay
@@ -134,6 +134,24 @@ def test_a_bug_fails_the_turn_and_says_so_in_the_log(say, scripted, caplog):
     assert "boom" not in turn.error_message
 
 
+def test_a_busy_database_does_not_end_a_turn_whose_text_so_far_it_cannot_keep(say, scripted, monkeypatch, caplog):
+    fence, locked = journal.turn_fence, [OperationalError("database is locked")]
+
+    def late(turn, **changes):
+        if locked and set(changes) == {"last_seq"}:
+            raise locked.pop()
+        fence(turn, **changes)
+
+    monkeypatch.setattr(journal, "PROGRESS_EVERY_S", 0.0)
+    monkeypatch.setattr(journal, "turn_fence", late)
+    scripted(Step(text=("Hello", " there")))
+    turn = say()
+    assert not locked
+    assert "database is locked" in caplog.text
+    assert turn.status == "completed"
+    assert turn.session.messages.get(role="assistant").content == "Hello there"
+
+
 def test_a_worker_that_stops_hands_its_turn_back(user, session, announced, scripted):
     scripted(Step(text=("half",), hangs=True))
     turn = turn_start(user=user, session_id=session.pk, text="hi")
@@ -215,8 +233,8 @@ def test_a_stale_worker_can_neither_write_memory_nor_text(user, session, announc
     scripted(add("From the dead."), "x")
     real = execution.registry_for
 
-    def stolen(user, binding):
-        registry = real(user, binding)
+    def stolen(user, binding, **options):
+        registry = real(user, binding, **options)
         tool = registry.find("memory")
 
         def run(context, arguments):
@@ -321,8 +339,8 @@ def test_a_turn_that_fails_during_a_call_leaves_a_whole_history(user, session, s
     model = scripted(Step(calls=(add("One."), add("Two."))), "later")
     real = execution.registry_for
 
-    def slow(user, binding):
-        registry = real(user, binding)
+    def slow(user, binding, **options):
+        registry = real(user, binding, **options)
         tool = registry.find("memory")
 
         def run(context, arguments):
