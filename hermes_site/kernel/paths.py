@@ -1,5 +1,6 @@
 """Where things lie in the data folder."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
@@ -20,6 +21,18 @@ def user_folder(user_id: UUID) -> Path:
     """All files of one user."""
     # A UUID, whatever was passed: nothing else may become part of a path.
     return data_folder() / "users" / str(UUID(str(user_id)))
+
+
+def user_folders() -> Iterator[Path]:
+    """The folders of all users that have files; links and what else lies there apart."""
+    users = data_folder() / "users"
+    for folder in sorted(users.iterdir()) if users.is_dir() else ():
+        try:
+            is_ours = str(UUID(folder.name)) == folder.name
+        except ValueError:
+            continue
+        if is_ours and folder.is_dir() and not folder.is_symlink():
+            yield folder
 
 
 def memories_folder(user_id: UUID) -> Path:

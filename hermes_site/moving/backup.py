@@ -94,7 +94,7 @@ def _contents(copy: Copy, *, with_keys: bool) -> Iterator[tuple[str, bytes]]:
     config = root / "config.yaml"
     if config.exists():
         yield "config.yaml", config.read_bytes()
-    for folder in _user_folders(root / "users"):
+    for folder in paths.user_folders():
         ours = mirrors_of(copy, UUID(folder.name))
         for inside, data in sorted(ours.contents.items()):
             yield f"users/{folder.name}/{inside}", data
@@ -105,18 +105,6 @@ def _contents(copy: Copy, *, with_keys: bool) -> Iterator[tuple[str, bytes]]:
     if with_keys:
         for path in _plain_files(root / "keys"):
             yield f"keys/{path.name}", path.read_bytes()
-
-
-def _user_folders(users: Path) -> Iterator[Path]:
-    if not users.is_dir():
-        return
-    for folder in sorted(users.iterdir()):
-        try:
-            is_ours = str(UUID(folder.name)) == folder.name
-        except ValueError:
-            continue
-        if is_ours and folder.is_dir() and not folder.is_symlink():
-            yield folder
 
 
 def _plain_files(folder: Path) -> Iterator[Path]:

@@ -65,6 +65,7 @@ def ended_purge() -> int:
     found = endings.ended()
     for user in found:
         account_purge(user)
+    _remove_indexes_of_nobody()
     return len(found)
 
 
@@ -84,6 +85,19 @@ def _remove_files(user: User) -> None:
         shutil.rmtree(folder, ignore_errors=True)
     if folder.exists():
         logger.error("The folder %s could not be removed; it is tried again.", folder)
+
+
+def _remove_indexes_of_nobody() -> None:
+    """Remove folders without a person in which nothing but a search index lies.
+
+    A process that still looked for something may have made one. Folders with anything else in them are left alone:
+    there is a person of theirs in some backup of the database, perhaps.
+    """
+    for folder in paths.user_folders():
+        if not User.objects.filter(pk=folder.name).exists() and all(
+            path.name.startswith("search.") for path in folder.iterdir()
+        ):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @cache

@@ -108,7 +108,7 @@ def chat_of(
     turns = _Turns(str(chat_id), str(session["model"])[:200], notes, str(session["id"]))
     for each in said:
         turns.add(each)
-    last = max([began, moment(session["ended_at"]) or began, *(each.at for each in said)])
+    last = max([began, *(each.at for each in said)])
     chat = ImportedChat(
         id=chat_id,
         title=clean(" ".join(str(session["title"]).split()))[:TITLE_LIMIT_CHARS],

@@ -231,3 +231,19 @@ def test_administrators_delete_accounts_without_seeing_what_is_in_them(client, s
     client.post("/admin/accounts/user/", {"action": "delete_selected", "_selected_action": [staff.pk], "post": "yes"})
     assert User.objects.filter(pk=staff.pk, is_active=True).exists()
     assert not ApiToken.objects.exists()
+
+
+@pytest.mark.django_db
+def test_an_index_that_was_made_afterwards_goes_and_nothing_else(user):
+    from uuid import uuid4
+
+    gone, unknown = (paths.user_folder(uuid4()) for _each in range(2))
+    for folder in (gone, unknown):
+        folder.mkdir(parents=True)
+        (folder / "search.1.db").touch()
+    (unknown / "memories").mkdir()
+    catch_up(user)
+    tasks.ended_purge_work()
+    assert not gone.exists()
+    assert (unknown / "search.1.db").exists()
+    assert paths.user_folder(user.pk).exists()

@@ -15,6 +15,7 @@ class Command(BaseCommand):
     """Makes one archive of everything, while the site serves."""
 
     help = "Write database, users' files and config.yaml into one archive, while the site serves."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """See Django."""

@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Writes everything of a user's into a zip, beside a running server too."""
 
     help = "Write everything that is a user's into a zip: memory, chats, skills, settings; no credentials."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """See Django."""

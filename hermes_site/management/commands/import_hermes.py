@@ -16,6 +16,7 @@ class Command(BaseCommand):
     """Takes in the home of a Hermes Agent, beside a running server too."""
 
     help = "Take in memory, skills and sessions of a Hermes Agent. Running it again takes in only what is new."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """See Django."""
