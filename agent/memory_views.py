@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from agent.asof import as_of, memory_changed_since
+from agent.promptview import prompt_view
 from agent.services.prefix import prefix_refresh
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import NotFoundError
@@ -26,12 +27,31 @@ def _person(request: HttpRequest) -> User:
 @login_required
 def chat_memory(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """The memory blocks that a chat was given, and what changed since; `?snapshot=n` for an earlier prompt of it."""
-    number = request.GET.get("snapshot", "")
-    asked = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else None
+    asked = _number(request)
     shown = as_of(user=_person(request), session_id=session_id, number=asked)
-    if number and shown.snapshot is None:
+    if asked is not None and shown.snapshot is None:
         raise NotFoundError("This chat has no such prompt.")
     return render(request, "agent/memory_asof.html", {"area": "memory", "asof": shown, "session": shown.session})
+
+
+@require_GET
+@login_required
+def chat_prompt(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """What the chat's model sees, part by part, and how much came from the cache; `?snapshot=n`: an earlier one."""
+    asked = _number(request)
+    shown = prompt_view(user=_person(request), session_id=session_id, number=asked)
+    if asked is not None and shown.snapshot is None:
+        raise NotFoundError("This chat has no such prompt.")
+    changed = memory_changed_since(shown.session) if shown.snapshot else False
+    return render(request, "agent/prompt.html", {"shown": shown, "session": shown.session, "memory_changed": changed})
+
+
+def _number(request: HttpRequest) -> int | None:
+    """Which of a chat's prompts is asked for; one that there can't be is 0."""
+    number = request.GET.get("snapshot", "")
+    if not number:
+        return None
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
 
 
 @require_GET

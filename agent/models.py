@@ -119,6 +119,9 @@ class ModelCall(models.Model):
     tools_sha256 = models.CharField(max_length=64)
     messages_sha256 = models.CharField(max_length=64, help_text="Of all messages sent.")
     messages_count = models.PositiveIntegerField()
+    keeps_messages = models.BooleanField(
+        default=True, help_text="Its messages begin with those of the chat's request before it."
+    )
     usage = models.JSONField(default=dict, blank=True)
     duration_s = models.FloatField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db import OperationalError, transaction
 
 from agent.core.events import EVENT_TYPES, Event
+from agent.core.messages import Message as SentMessage
 from agent.core.messages import ToolCall
 from agent.core.replies import Reply
 from agent.core.tools import CallContext, Tool, ToolOutput
@@ -43,6 +44,7 @@ class DatabaseJournal:
         self._log = log
         self.snapshot = snapshot
         self._saved_at = time.monotonic()
+        self._before: ModelCall | None = None
 
     def message_begin(self, step: int) -> tuple[int, bool]:
         """Make the row of the step's assistant message, or empty the one that a dead worker left."""
@@ -96,20 +98,34 @@ class DatabaseJournal:
                 state=Message.State.COMPLETE,
                 through_seq=self._log.seq,
             )
-            sql.insert(
-                ModelCall(
-                    turn_id=self._turn.pk,
-                    step=reply.step,
-                    attempt=self._turn.attempt,
-                    model=reply.model,
-                    prompt_sha256=self.snapshot.prompt_sha256,
-                    tools_sha256=self.snapshot.tools_sha256,
-                    messages_sha256=_messages_sha256(reply),
-                    messages_count=len(reply.request.messages),
-                    usage=usage_dict(reply),
-                    duration_s=reply.duration_s,
-                )
-            )
+            self._before = self._call(reply, self._before or self._last_call())
+            sql.insert(self._before)
+
+    def _call(self, reply: Reply, before: ModelCall | None) -> ModelCall:
+        messages = reply.request.messages
+        known = before.messages_count if before else 0
+        return ModelCall(
+            turn_id=self._turn.pk,
+            step=reply.step,
+            attempt=self._turn.attempt,
+            model=reply.model,
+            prompt_sha256=self.snapshot.prompt_sha256,
+            tools_sha256=self.snapshot.tools_sha256,
+            messages_sha256=_messages_sha256(messages),
+            messages_count=len(messages),
+            keeps_messages=before is None or _messages_sha256(messages[:known]) == before.messages_sha256,
+            usage=usage_dict(reply),
+            duration_s=reply.duration_s,
+        )
+
+    def _last_call(self) -> ModelCall | None:
+        """The chat's request before this turn's first."""
+        own = sql.first(ModelCall, {"turn_id": self._turn.pk}, order=["-id"])
+        if own is not None or self._turn.turn_no == 1:
+            return own
+        place = {"session_id": self._turn.session_id, "turn_no": self._turn.turn_no - 1}
+        turn = sql.first(Turn, place)
+        return sql.first(ModelCall, {"turn_id": turn.pk}, order=["-id"]) if turn is not None else None
 
     def call_begin(self, context: CallContext, call: ToolCall, tool: Tool | None) -> ToolOutput | None:
         """Note that a call runs; give what an earlier attempt's run of it gave.
@@ -209,9 +225,9 @@ def _events(run: ToolRun) -> tuple[Event, ...]:
     return tuple(_EVENTS[event["type"]].model_validate(event) for event in run.events)
 
 
-def _messages_sha256(reply: Reply) -> str:
+def _messages_sha256(messages: Iterable[SentMessage]) -> str:
     digest = hashlib.sha256()
-    for message in reply.request.messages:
+    for message in messages:
         digest.update(
             json.dumps(
                 [

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import template
 from django.utils.formats import number_format
-from django.utils.html import escape
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -112,6 +112,18 @@ def compressed_before(view: TurnView, step: int) -> list[CompressionCard]:
         for each in view.compressions
         if each.row.step and (each.row.step == step or (not step and each.row.step not in begun))
     ]
+
+
+@register.simple_tag
+def bars(tokens: int, cached_percent: int, largest: int) -> SafeString:
+    """A bar as long as a prompt is beside the largest one; the part of it that came from the cache stands out."""
+    whole = 100 * tokens / largest if largest else 0
+    return format_html(
+        '<svg class="meter tall" role="img" aria-label="{}"><rect class="b" width="{}%"/><rect width="{}%"/></svg>',
+        _("%(percent)s%% from the cache") % {"percent": cached_percent},
+        f"{whole:.1f}",
+        f"{whole * cached_percent / 100:.1f}",
+    )
 
 
 @register.filter
