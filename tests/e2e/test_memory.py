@@ -64,13 +64,24 @@ class Reader:
 
     def edit(self, text: str, page: Page | None = None) -> Locator:
         """The open form of an entry."""
-        page = page or self.page
+        page = self.front(page)
         self.entry(text, page).hover()
         self.entry(text, page).get_by_role("link", name="Edit entry").click()
         return page.get_by_label("Entry", exact=True)
 
+    def save(self, page: Page | None = None) -> None:
+        """Save the form that is open."""
+        self.front(page).get_by_role("button", name="Save").click()
+
+    def front(self, page: Page | None = None) -> Page:
+        """Bring a window to the front: behind another one it is drawn once a second only."""
+        page = page or self.page
+        page.bring_to_front()
+        return page
+
     def act(self, text: str, what: str) -> None:
         """Choose from the menu of an entry."""
+        self.front()
         self.entry(text).hover()
         self.entry(text).get_by_role("button", name="More for this entry").click()
         self.page.locator("[popover]:popover-open").get_by_text(what, exact=True).click()
@@ -184,7 +195,7 @@ def test_what_another_window_changes_shows_and_touches_nothing_else(reader):
     expect(menu).to_be_visible()
     other = reader.open("/memory/?add=memory")
     other.get_by_label("What should every new chat know?").fill("Written elsewhere")
-    other.get_by_role("button", name="Save").click()
+    reader.save(other)
     expect(reader.entry("Written elsewhere")).to_be_visible()
     expect(menu).to_be_visible()
     reader.page.keyboard.press("Escape")
@@ -198,25 +209,25 @@ def test_of_two_windows_on_one_entry_the_second_is_told_and_keeps_its_text(reade
     other = reader.open()
     mine, theirs = reader.edit("Backups"), reader.edit("Backups", other)
     theirs.fill("Backups run at noon.")
-    other.get_by_role("button", name="Save").click()
+    reader.save(other)
     expect(reader.entry("Backups run at noon.", other)).to_be_visible()
     mine.fill("Backups run at dawn.")
-    reader.page.get_by_role("button", name="Save").click()
+    reader.save()
     expect(reader.page.get_by_role("alert")).to_contain_text("It reads now: “Backups run at noon.”")
     expect(mine).to_have_value("Backups run at dawn.")
-    reader.page.get_by_role("button", name="Save").click()
+    reader.save()
     expect(reader.entry("Backups run at dawn.")).to_be_visible()
     expect(reader.entry("Backups run at dawn.", other)).to_be_visible()
     mine, theirs = reader.edit("dawn"), reader.edit("dawn", other)
-    other.get_by_role("link", name="Cancel").click()
+    reader.front(other).get_by_role("link", name="Cancel").click()
     reader.entry("dawn", other).hover()
     reader.entry("dawn", other).get_by_role("button", name="More for this entry").click()
     other.locator("[popover]:popover-open").get_by_text("Delete", exact=True).click()
     expect(reader.entry("dawn", other)).to_have_count(0)
     mine.fill("Backups run at dusk.")
-    reader.page.get_by_role("button", name="Save").click()
+    reader.save()
     expect(reader.page.get_by_role("alert")).to_contain_text("has been removed meanwhile")
-    reader.page.get_by_role("button", name="Save").click()
+    reader.save()
     expect(reader.entry("Backups run at dusk.")).to_be_visible()
 
 
@@ -236,7 +247,7 @@ def test_history_is_filtered_at_once_and_undone(reader):
     assert page.url.endswith("target=memory&by=")
     other = reader.open("/memory/?add=memory")
     other.get_by_label("What should every new chat know?").fill("Written elsewhere")
-    other.get_by_role("button", name="Save").click()
+    reader.save(other)
     expect(page.locator("#history ol li").first).to_contain_text("Written elsewhere")
 
 
@@ -298,10 +309,10 @@ def test_an_over_full_store_says_so_and_can_be_made_smaller(reader):
     manage(reader.tab.site, "shell", "--no-imports", "-c", LOWER.format(user=reader.user_id))
     box = reader.edit("Tests need")
     box.fill("Tests need a time zone, and this makes it no better at all, because it is longer than it was before.")
-    reader.page.get_by_role("button", name="Save").click()
+    reader.save()
     expect(reader.page.get_by_role("alert")).to_contain_text("Nothing was written.")
     box.fill("Tests.")
-    reader.page.get_by_role("button", name="Save").click()
+    reader.save()
     expect(reader.toast("Entry changed")).to_be_visible()
     expect(reader.page.locator("section", has_text="MEMORY.md").last).not_to_contain_text("over its limit")
 
