@@ -16,7 +16,6 @@ from django.utils.translation import gettext_lazy
 from hermes_site.accounts.models import User
 from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text.snippets import Snippet, snippet
-from memory import verdicts
 from memory.arguments import TARGETS
 from memory.selectors import store_view
 from skills.selectors import skill_catalog
@@ -59,14 +58,14 @@ class Kind:
 
 
 def memory(user: User, node: queries.Node, limit: int) -> list[Thing]:
-    """Entries of both stores. Of one that is withheld nothing is told but that it is there."""
+    """Entries of both stores. Of one that is withheld, which may be for a secret, it is only told that it is there."""
     found = []
     for target in TARGETS:
         store = store_view(user=user, target=target)
         for entry in store.entries:
             if queries.Text(entry.content).holds(node):
                 text = snippet(entry.content, node, chars=SNIPPET_CHARS)
-                if verdicts.is_withheld(entry):
+                if entry.blocked_by:
                     text = plain(_("An entry that is withheld"))
                 found.append(
                     Thing(f"{reverse('memory')}#e-{entry.pk}", "mark", plain(store.name), text, entry.updated_at)

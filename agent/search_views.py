@@ -6,16 +6,19 @@ from datetime import date, datetime, time, timedelta
 from typing import Any, Final, cast
 from urllib.parse import urlencode
 
+from asgiref.sync import sync_to_async
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
 from agent.finders import KINDS, Thing, plain
+from agent.services.summaries import summaries_request, summaries_wait
 from hermes_site.accounts.models import User
+from hermes_site.kernel.pages import is_htmx
 from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text.snippets import Snippet, snippet
 from hermes_site.kernel.text.tokens import fold
@@ -29,6 +32,7 @@ PALETTE_LIMIT: Final = 5
 PAGE: Final = 10
 MOST: Final = 200
 """Chats that one can page through; who is not there by then should ask more precisely."""
+SUMMED_UP: Final = 3
 QUERY_CHARS: Final = 2000
 _ASIDE_CHARS: Final = 160
 _READ_CHARS: Final = 40_000
@@ -66,10 +70,13 @@ def search_palette(request: HttpRequest) -> HttpResponse:
 @login_required
 def search(request: HttpRequest) -> HttpResponse:
     """The search page: chats with the message that matches best, and what else was found."""
-    user = cast("User", request.user)
+    return _page(request, cast("User", request.user), {})
+
+
+def _page(request: HttpRequest, user: User, more: dict[str, object]) -> HttpResponse:
     asked = _Asked(request.GET)
     node = queries.parse(asked.text)
-    context: dict[str, object] = {"asked": asked, "area": "search", "kinds": KINDS}
+    context: dict[str, object] = more | {"asked": asked, "area": "search", "kinds": KINDS}
     if node is None:
         return render(request, "agent/search.html", context | {"recent": browse(user=user, limit=PAGE)})
     others = [Section(kind.label, kind.find(user, node, PAGE)) for kind in KINDS if asked.place in ("", kind.name)]
@@ -77,6 +84,36 @@ def search(request: HttpRequest) -> HttpResponse:
     if asked.place in ("", "chats"):
         context |= _chats(user, asked, node)
     return render(request, "agent/search.html", context)
+
+
+@require_POST
+@login_required
+async def search_summaries(request: HttpRequest) -> HttpResponse:
+    """What the best chats say on the query, told by a model: it costs tokens and takes a while, so it is asked for."""
+    user = cast("User", await request.auser())
+    asked = _Asked(request.GET)
+    if queries.parse(asked.text) is None:
+        return redirect("search")
+    found, waits_for = await sync_to_async(_to_sum_up)(user, asked)
+    chats = {chat.session.pk: chat.session for chat in found}
+    told = await summaries_wait(waits_for, list(chats)) if chats else []
+    summaries = [(chats[each.session_id], each) for each in told if each.session_id in chats]
+    if is_htmx(request):
+        return await sync_to_async(render)(request, "agent/_summaries.html", {"summaries": summaries})
+    return await sync_to_async(_page)(request, user, {"summaries": summaries})
+
+
+def _to_sum_up(user: User, asked: "_Asked") -> tuple[Sequence[Chat], str | None]:
+    found = discover(
+        user=user,
+        query=asked.text,
+        limit=SUMMED_UP,
+        sort=cast("Any", asked.sort),
+        wanted=asked.wanted(),
+        budget_chars=_READ_CHARS,
+    ).items
+    chats = [chat.session.pk for chat in found]
+    return found, summaries_request(user=user, query=asked.text, session_ids=chats) if chats else None
 
 
 class _Asked:
@@ -115,6 +152,10 @@ class _Asked:
         """The page with some choices changed; an empty one is left out."""
         values = {name: value for name, value in self._given.items() if name != "page"} | changes
         return "?" + urlencode({name: value for name, value in values.items() if value})
+
+    def here(self) -> str:
+        """This very search."""
+        return self.address()
 
     def next_page(self) -> str:
         """The page behind this one."""

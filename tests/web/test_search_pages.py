@@ -8,8 +8,10 @@ from django.urls import reverse
 from agent import finders
 from agent.finders import Kind, Thing, plain
 from agent.services import turn_start
+from memory.models import Entry
 from memory.services import memory_apply
 from sessions.models import Message, Session
+from sessions.results import Summary
 from sessions.search import catch_up
 from sessions.services import session_create, session_update
 from skills.services import skill_apply
@@ -87,9 +89,9 @@ def test_pages_are_found_by_their_name_too(page):
     assert 'href="/skills/"' in page.get("/search/palette/", {"q": "skil"}).text
 
 
-def test_what_is_withheld_is_not_shown(page, user, monkeypatch):
+def test_what_is_withheld_is_not_shown(page, user):
     memory_apply(user=user, target="memory", operations=[{"action": "add", "content": "Owns a kettle"}], origin="page")
-    monkeypatch.setattr("memory.verdicts.is_withheld", lambda entry: True)
+    Entry.objects.update(blocked_by=["secret.key"])
     html = page.get("/search/palette/", {"q": "kettle"}).text
     assert "Owns" not in html
     assert "An entry that is withheld" in html
@@ -205,3 +207,45 @@ def test_a_renamed_chat_is_found_under_its_new_name(page, user, said):
     chat = said("hello", title="Old")
     session_update(user=user, session_id=chat.pk, title="Zebra crossing")
     assert "<mark>Zebra</mark>" in page.get("/search/palette/", {"q": "zebra"}).text
+
+
+@pytest.fixture
+def summed(monkeypatch):
+    """Let a model sum up what it is asked for; returns the requests."""
+    asked = []
+
+    def request(*, user, query, session_ids):
+        asked.append((query, list(session_ids)))
+        return "request"
+
+    async def wait(waits_for, session_ids):
+        first, *others = session_ids
+        return [Summary(first, "It is **blue**."), *(Summary(each, note="No model.") for each in others)]
+
+    monkeypatch.setattr("agent.search_views.summaries_request", request)
+    monkeypatch.setattr("agent.search_views.summaries_wait", wait)
+    return asked
+
+
+def test_the_best_chats_are_summed_up_on_request_with_the_same_filters(page, said, summed):
+    said("kettle one", title="First")
+    said("kettle two", title="Second")
+    said("kettle three", title="Gone", archived=True)
+    html = found(page, q="kettle", sort="oldest", archived="0")
+    address = re.search(r'hx-post="(/search/summaries/[^"]*)"', html)[1].replace("&amp;", "&")
+    assert page.get(address).status_code == 405
+    fragment = page.post(address, headers={"HX-Request": "true"}).text
+    assert texts(fragment, "h3") == ["First", "Second"]
+    assert "<strong>blue</strong>" in fragment
+    assert "No model." in fragment
+    assert summed[0][0] == "kettle"
+    whole = page.post(address).text
+    assert whole.startswith("<!doctype")
+    assert "<strong>blue</strong>" in whole
+    assert "Sum up" not in whole.partition('id="results"')[2]
+
+
+def test_without_hits_no_model_is_asked(page, summed):
+    assert "nothing to sum up" in page.post("/search/summaries/?q=zebra", headers={"HX-Request": "true"}).text
+    assert page.post("/search/summaries/").url == "/search/"
+    assert summed == []
