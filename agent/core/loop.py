@@ -1,6 +1,7 @@
 """The agent loop: model, tools, model, until the model stops asking. No Django, no I/O of its own."""
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
@@ -19,6 +20,7 @@ Emit = Callable[[events.Event], object]
 Ask = Callable[[ModelRequest], Iterator[list[ModelEvent]]]
 
 POLL_S = 0.2
+_REJECTED = re.compile(r"(?i)thinking|signature|reasoning_details|encrypted")
 
 
 class TurnError(Exception):
@@ -77,6 +79,10 @@ class Context(Protocol):
         """The model has answered, and its provider has said how large the prompt was."""
         ...
 
+    def rejected(self) -> None:
+        """The provider refuses the blocks that it had asked to be sent back: they are sent no more."""
+        ...
+
 
 class Unlimited:
     """A conversation may be as long as it is."""
@@ -87,6 +93,9 @@ class Unlimited:
 
     def answered(self, reply: Reply) -> None:
         """Nothing is learned."""
+
+    def rejected(self) -> None:
+        """Nothing is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +244,8 @@ class TurnLoop:
             if failure.kind == "context_length" and may_shrink and self._fit(step, refused=True):
                 may_shrink = False
                 self._void(message_id, shown[0])
+            elif failure.kind == "bad_request" and self._without_rejected(failure):
+                self._void(message_id, shown[0])
             elif failure.retryable and tries <= (1 if failure.kind == "empty" else self._limits.model_retries):
                 self._void(message_id, shown[0])
                 wait_s = self._delay_s(tries, failure.retry_after_s)
@@ -246,6 +257,17 @@ class TurnLoop:
                 self._emit(events.ModelRetrying(reason=f"{failure} {other.label} takes over.", wait_s=0.0))
             else:
                 raise TurnError(f"model_{failure.kind}", _advice(failure)) from failure
+
+    def _without_rejected(self, failure: ModelError) -> bool:
+        """Send signed thinking no more, if the provider does not accept its own blocks any longer; whether it did so.
+
+        A name may come to mean another model, whose provider then refuses every later request of the chat.
+        """
+        if not (_REJECTED.search(str(failure)) and any(message.replay for message in self._messages)):
+            return False
+        self._messages = [replace(message, replay=()) for message in self._messages]
+        self._context.rejected()
+        return True
 
     def _void(self, message_id: int, shown: str) -> None:
         """What was streamed of a message does not count."""

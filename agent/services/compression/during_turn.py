@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django.conf import settings
+from django.db import transaction
 
 from agent.core.events import CompressionFinished, CompressionStarted, Event
-from agent.core.messages import Message
+from agent.core.messages import Message as Sent
 from agent.core.replies import Reply
 from agent.core.tools import ToolRegistry
 from agent.model_selection import ResolvedModel
@@ -27,6 +28,7 @@ from agent.services.fences import turn_fence
 from agent.services.history import history
 from agent.services.prefix import Prefix, prefix_current
 from hermes_site.kernel import clock
+from sessions.models import Message
 
 SMALL: Final = 1_000
 """Tokens; nobody asks how large the window is for so little."""
@@ -64,7 +66,7 @@ class TurnContext:
         self._breaker = breaker_of(kept)
         self._asked = model
         self._cached = 0
-        self._sent: Sequence[Message] = ()
+        self._sent: Sequence[Sent] = ()
         self.cost: float | None = None
         self._fixed = (prefix, self._counter.ratios.fixed(prefix.system, prefix.tools))
 
@@ -74,12 +76,12 @@ class TurnContext:
         self.prefix = prefix_current(self._turn.session, self._registry) or self.prefix
         return self.prefix
 
-    def fits(self, model: ResolvedModel, messages: Sequence[Message]) -> bool:
+    def fits(self, model: ResolvedModel, messages: Sequence[Sent]) -> bool:
         """Whether a model can read these messages."""
         fixed = self._fixed_tokens()
         return self._counter.tokens(fixed, messages) <= sizes_of(model, fixed).limit
 
-    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
+    def fitted(self, messages: Sequence[Sent], step: int, *, refused: bool = False) -> Sequence[Sent] | None:
         """The same conversation made shorter, where it must be and can be; else None.
 
         Args:
@@ -119,6 +121,12 @@ class TurnContext:
             self._breaker = after
             context_write(self._turn.session_id, **breaker_fields(after))
 
+    def rejected(self) -> None:
+        """Signed thinking of this chat is sent no more."""
+        with transaction.atomic():
+            turn_fence(self._turn)
+            Message.objects.filter(session_id=self._turn.session_id).exclude(replay=[]).update(replay=[])
+
     def facts(self) -> dict[str, Any]:
         """What is kept for the chat's meter at the end of the turn."""
         ratios, (prompt, counted) = self._counter.ratios, self._counter.known
@@ -149,7 +157,7 @@ class TurnContext:
             return False
         return tokens >= sizes_of(self._model, self._fixed_tokens()).trigger
 
-    def _after_the_other(self, tokens: int, *, refused: bool) -> Sequence[Message] | None:
+    def _after_the_other(self, tokens: int, *, refused: bool) -> Sequence[Sent] | None:
         """Somebody else compresses the chat: go on with what there is if it fits, else wait and take theirs."""
         if not refused and tokens <= sizes_of(self._model, self._fixed_tokens()).limit:
             return None
@@ -194,7 +202,7 @@ def finished(row: Compression) -> CompressionFinished:
     return CompressionFinished(
         tokens_before=row.tokens_before,
         tokens_after=row.tokens_after,
-        kind=row.kind,  # type: ignore[arg-type]
+        kind=row.kind,
         message_id=row.tail_from or row.number,
         compression=row.number,
         problem=row.problem_text,

@@ -91,6 +91,21 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why a pass is not what it should have been.
+
+    Attributes:
+        code: never changes.
+        text: for the person.
+        lasting: it will hardly be gone in a minute.
+    """
+
+    code: str
+    text: str
+    lasting: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What a pass did.
 
@@ -188,11 +203,11 @@ def _job(asked: Request, made: Plan, sizes: Budgets) -> Job:
 def _without_model(asked: Request, made: Plan, sizes: Budgets, why: str, *, lasting: bool) -> Outcome:
     """The chat no longer fits and no model helps: facts take the middle's place, or at least the rules are followed."""
     body = fallback.facts(made.middle, previous=made.previous, limit_chars=sizes.summary * _FALLBACK_CHARS)
-    problem = {"problem": "summary", "problem_text": why, "lasting": lasting}
+    trouble = Trouble("summary", why, lasting)
     if is_worth(made.replaced, asked.ratios.text(message_text(body))):
-        return _swap(asked, made, body, kind=Compression.Kind.FALLBACK, **problem)
+        return _swap(asked, made, body, kind=Compression.Kind.FALLBACK, trouble=trouble)
     if made.rules_do:
-        return _swap(asked, made, None, kind=Compression.Kind.RULES, **problem)
+        return _swap(asked, made, None, kind=Compression.Kind.RULES, trouble=trouble)
     return _failed(asked, "summary", why, lasting=lasting)
 
 
@@ -203,9 +218,7 @@ def _swap(
     *,
     kind: str,
     model: str = "",
-    problem: str = "",
-    problem_text: str = "",
-    lasting: bool = False,
+    trouble: Trouble | None = None,
 ) -> Outcome:
     """Let the shorter form be sent from now on: overlay, prompt and state change together, or none of them."""
     after = made.by_rules() if body is None else made.with_summary(body)
@@ -216,9 +229,12 @@ def _swap(
     fresh = prefix_fresh(asked.session, asked.registry)
     tokens_after = asked.tokens - made.tokens_before + asked.fixed + asked.ratios.messages(x.message for x in after)
     breaker = breaker_of(context_of(asked.session.pk))
-    breaker = breaker.failed(clock.now(), lasting=lasting) if problem else breaker.passed(asked.tokens)
-    if asked.reason == "hand" and not problem:
+    if trouble is not None:
+        breaker = breaker.failed(clock.now(), lasting=trouble.lasting)
+    elif asked.reason == "hand":
         breaker = Breaker(unproven=asked.tokens)
+    else:
+        breaker = breaker.passed(asked.tokens)
     with transaction.atomic():
         asked.fence()
         _still_as_planned(asked, made, present)
@@ -231,8 +247,8 @@ def _swap(
             kept=sum(1 for line in after if line.number and line.number not in overlay.edits),
             tokens_after=max(tokens_after, 1),
             model=model,
-            problem=problem,
-            problem_text=problem_text,
+            problem=trouble.code if trouble else "",
+            problem_text=trouble.text if trouble else "",
         )
         for start in range(0, len(gone), _BATCH):
             batch = Message.objects.filter(session=asked.session, number__in=gone[start : start + _BATCH])
