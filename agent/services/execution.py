@@ -28,6 +28,7 @@ from agent.services.compression.state import context_write
 from agent.services.endings import turn_fail
 from agent.services.fences import TAKEOVER_LIMIT, time_left_s, turn_claim, turn_fence, turn_hand_back
 from agent.services.history import history
+from agent.services.invoked import skill_attach
 from agent.services.journal import DatabaseJournal
 from agent.services.prefix import prefix_of
 from agent.services.reviews import review_begin
@@ -36,6 +37,7 @@ from agent.services.usage import usage_add
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, FencedError, raise_fence
 from agent.tools import registry_for
+from agent.tools.skills import TOOLSET as SKILLS
 from hermes_site.kernel import clock, sql
 from hermes_site.kernel.errors import HermesError
 from memory.fence import Scrubber
@@ -83,6 +85,8 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, TurnContext]:
     registry = registry_for(turn.user, TurnTools(turn), temporary=turn.session.temporary)
     prefix = prefix_of(turn.session, registry)
     _tell_date(turn)
+    if SKILLS in registry.toolsets():
+        skill_attach(turn)
     past = history(turn)
     journal = DatabaseJournal(turn, log, model=model.name, snapshot=prefix.snapshot)
 
@@ -137,12 +141,12 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, TurnContext]:
             deadline=time.monotonic() + time_left_s(turn),
         ),
         filters=partial(Scrubber, past.recalled) if past.recalled else Unfiltered,
+        context=context,
+        fallback=other,
     )
     return loop.run(past.progress), context
 
 
-        context=context,
-        fallback=other,
 def _tell_date(turn: Turn) -> None:
     """When the day has changed since the model was last told, let this message say so, from now on."""
     session, today = turn.session, clock.today()
@@ -168,11 +172,11 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, context: TurnContext, dur
             last_seq=log.seq + 1,
         )
         usage_add(turn.session_id, usage, cost)
+        context_write(turn.session_id, **facts)
         sql.update(Session, {"id": turn.session_id}, last_active_at=clock.now())
     if not log.append(TurnCompleted(usage=total, cost=cost, duration_s=round(duration_s, 3))):
         ring_turn(turn.session_id, turn.pk)
     ring_changed(turn.user_id, "session", str(turn.session_id))
-        context_write(turn.session_id, **facts)
     if title_due(turn):
         announce_title(turn.session_id)
 
