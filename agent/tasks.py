@@ -7,6 +7,7 @@ from uuid import UUID
 from celery.signals import worker_ready, worker_shutdown, worker_shutting_down
 
 from agent.runtime import Background, worker
+from hermes_site.accounts.models import User
 from hermes_site.celery import app
 
 logger = logging.getLogger(__name__)
@@ -77,6 +78,20 @@ def curate_work(self: Any, only: list[str] | None = None) -> None:
         busy = curate(None if only is None else [UUID(each) for each in only])
     if busy:
         raise self.retry(args=([str(each) for each in busy],), countdown=3600)
+
+
+@app.task(ignore_result=True, bind=True, max_retries=None)  # type: ignore[untyped-decorator]
+def summarise_work(self: Any, request: str, user_id: str, query: str, session_ids: str, language: str) -> None:
+    """Sum up what chats say on a question; somebody waits for it."""
+    from agent.services.summaries import summaries_answer
+
+    user = User.objects.filter(pk=UUID(user_id), is_active=True).first()
+    with Background.slot() as free:
+        if not free:
+            raise self.retry(countdown=1)
+        if user is not None:
+            chats = [UUID(each) for each in session_ids.split(",")]
+            summaries_answer(request=request, user=user, query=query, session_ids=chats, language=language)
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]

@@ -87,6 +87,23 @@ class Chat:
 
 
 @dataclass(frozen=True, slots=True)
+class Summary:
+    """What a chat says on a question, told by a model.
+
+    Attributes:
+        session_id: the chat.
+        text: the summary.
+        note: why there is none.
+        is_whole: False where it was cut at its limit.
+    """
+
+    session_id: UUID
+    text: str = ""
+    note: str = ""
+    is_whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Recent:
     """A chat of the list, with the beginning of its newest message."""
 

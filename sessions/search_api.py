@@ -10,7 +10,7 @@ from ninja import Query, Router, Schema
 from hermes_site.accounts.auth import scope
 from hermes_site.kernel.text.finding import Sort
 from sessions.models import Session
-from sessions.results import SPOKEN, Chat, Wanted
+from sessions.results import SPOKEN, Chat, Results, Wanted
 from sessions.search import LIMIT, WINDOW, browse, discover, scroll
 
 router = Router(tags=["search"])
@@ -117,6 +117,11 @@ def search(
             archived=archived,
         ),
     )
+    return found_out(found)
+
+
+def found_out(found: Results) -> dict[str, Any]:
+    """Results as `FoundOut` takes them."""
     return {
         "items": [_chat(chat) for chat in found.items],
         "relaxed": found.relaxed,

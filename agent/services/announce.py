@@ -1,6 +1,7 @@
 """Telling the workers that a turn waits."""
 
 import logging
+from collections.abc import Sequence
 from functools import cache
 from uuid import UUID
 
@@ -54,6 +55,17 @@ def announce_compression(session_id: UUID, lease: UUID, focus: str) -> bool:
         _send("agent.tasks.compress_work", session_id, "background", 120, str(lease), focus)
     except Exception as error:
         logger.warning("Chat %s will not be compressed: %r", session_id, error)
+        return False
+    return True
+
+
+def announce_summaries(request: UUID, user_id: UUID, query: str, session_ids: Sequence[UUID], language: str) -> bool:
+    """Let a worker sum up what chats say on a question, while somebody waits; False with the broker away."""
+    more = (str(user_id), query, ",".join(map(str, session_ids)), language)
+    try:
+        _send("agent.tasks.summarise_work", request, "background", 100, *more)
+    except Exception as error:
+        logger.warning("Summaries will not be made: %r", error)
         return False
     return True
 

@@ -10,8 +10,10 @@ from agent.models import Turn
 from agent.services.fences import turn_fence
 from agent.services.history import results_of_turn
 from agent.services.journal import run_end, taint
+from agent.services.summaries import summaries
 from hermes_site.kernel.provenance import Source, Taint
 from sessions.models import Message
+from sessions.results import Summary
 
 
 class TurnTools:
@@ -51,6 +53,10 @@ class TurnTools:
     def results(self, tool: str) -> Sequence[str]:
         """What a tool returned in this chat up to now, oldest first."""
         return self._contents(role=Message.Role.TOOL, tool_name=tool)
+
+    def summaries(self, query: str, session_ids: Sequence[UUID]) -> Sequence[Summary]:
+        """What other chats say on a question; this chat pays."""
+        return summaries(user=self._turn.user, query=query, session_ids=session_ids, charge_to=self._turn.session_id)
 
     def _own_words(self) -> str:
         return "\n".join(self.said())

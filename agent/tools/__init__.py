@@ -47,7 +47,12 @@ def registry_for(
     off = frozenset(chosen.toolsets_off) if chosen else frozenset()
     targets = enabled_targets()
     tools = [memory(user, turn, targets, origin)] if targets and not temporary else []
-    others = [session_search.session_search(user, turn.session_id), web_fetch.web_fetch(turn), todo.todo(turn)]
+    summarise = turn.summaries if isinstance(turn, session_search.Summarising) else None
+    others = [
+        session_search.session_search(user, turn.session_id, summarise),
+        web_fetch.web_fetch(turn),
+        todo.todo(turn),
+    ]
     registry = ToolRegistry([*tools, *others], off=off)
     for tool in skill_tools(user, turn, lambda: host_of(registry), origin):
         if not (temporary and tool.schema.name in LASTING):

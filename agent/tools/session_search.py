@@ -1,9 +1,9 @@
 """The `session_search` tool: what a model may find in its user's earlier chats."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Protocol, runtime_checkable
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -15,13 +15,15 @@ from agent.selectors import shortened_in
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError
 from hermes_site.kernel.text.finding import Sort
-from sessions.results import SPOKEN, Chat, Results, Wanted
+from sessions.results import SPOKEN, Chat, Results, Summary, Wanted
 from sessions.search import LIMIT, WINDOW, browse, discover, read, scroll
-from sessions.windows import Line
+from sessions.windows import Line, cut
 
 NAME: Final = "session_search"
 BUDGET_CHARS: Final = 30_000
 """Of messages in one answer; the rest of what a model gets of a tool's result is for the JSON around them."""
+SUMMARY_CHARS: Final = 20_000
+"""Of them, for summaries where they are asked for."""
 OWN_TOOLS: Final = frozenset({"memory", NAME})
 """Tools whose results come from this site."""
 
@@ -61,18 +63,42 @@ class Arguments(BaseModel):
     role_filter: list[Literal["user", "assistant", "tool"]] | None = Field(
         None, description="With query: whose messages. Default: user and assistant."
     )
+    summarize: bool = Field(
+        False, description="With query: a model also reads each chat found and tells what it says on the query. Slow."
+    )
     session_id: UUID | None = Field(None, description="A chat to read or scroll.")
     around_message_id: int | None = Field(None, ge=1, description="With session_id: the message to scroll to.")
     window: int = Field(5, ge=1, le=WINDOW, description="With around_message_id: messages on either side.")
 
 
-def session_search(user: User, current: UUID | None) -> Tool:
-    """The tool for a user; `current` is the chat that it works in."""
+Summarise = Callable[[str, Sequence[UUID]], Sequence[Summary]]
+"""Has a model tell what chats say on a question."""
+
+
+@runtime_checkable
+class Summarising(Protocol):
+    """A turn that can have chats summed up."""
+
+    def summaries(self, query: str, session_ids: Sequence[UUID]) -> Sequence[Summary]:
+        """What other chats say on a question."""
+        ...
+
+
+def session_search(user: User, current: UUID | None, summarise: Summarise | None = None) -> Tool:
+    """The tool for a user.
+
+    Args:
+        user: whose chats.
+        current: the chat that it works in.
+        summarise: how chats are summed up; None where that can't be done.
+    """
 
     def run(_context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
         try:
             given = Arguments.model_validate(arguments)
             answer, lines = _answer(user, current, given)
+            if given.summarize and answer.get("sessions"):
+                answer["summaries"] = _summaries(given.query or "", answer["sessions"], summarise)
         except ValidationError as error:
             raise ToolError("; ".join(_fault(each) for each in error.errors())) from error
         except HermesError as error:
@@ -88,6 +114,7 @@ def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[st
     if given.query is not None:
         if given.session_id or given.around_message_id:
             raise ToolError(_FORBIDDEN)
+        budget_chars = BUDGET_CHARS - SUMMARY_CHARS if given.summarize else BUDGET_CHARS
         wanted = Wanted(
             roles=frozenset(given.role_filter) if given.role_filter else SPOKEN,
             current=current,
@@ -99,10 +126,12 @@ def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[st
             limit=given.limit,
             sort=given.sort,
             wanted=wanted,
-            budget_chars=BUDGET_CHARS,
+            budget_chars=budget_chars,
         )
         lines = [each for chat in found.items for each in (*chat.window.lines, *chat.window.start, *chat.window.end)]
         return _found(found), lines
+    if given.summarize:
+        raise ToolError("summarize goes with a query.")
     if given.session_id is None:
         if given.around_message_id:
             raise ToolError(_FORBIDDEN)
@@ -121,6 +150,20 @@ def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[st
     )
     answer = {"session_id": chat.pk, "title": chat.title, "messages": _lines(stretch.lines)}
     return answer | {"before": stretch.before, "after": stretch.after}, [*stretch.lines]
+
+
+def _summaries(query: str, chats: Sequence[dict[str, Any]], summarise: Summarise | None) -> list[dict[str, Any]] | str:
+    """The summary of each chat, or why there is none. What was found stands beside them in any case."""
+    if summarise is None:
+        return "There are no summaries here."
+    made = summarise(query, [chat["session_id"] for chat in chats])
+    share = SUMMARY_CHARS // max(1, len(made))
+    return [
+        {"session_id": each.session_id, "text": cut(each.text, share)}
+        if each.text
+        else {"session_id": each.session_id, "note": f"No summary: {each.note}"}
+        for each in made
+    ]
 
 
 def _found(found: Results) -> dict[str, Any]:

@@ -2,37 +2,11 @@
 
 import pytest
 
-from agent.services import auxiliary
 from agent.services.auxiliary import AuxiliaryError, auxiliary_text
 from sessions.services import session_create
-from tests.fakes.openai_server import OpenAIServer
 from tests.fakes.script import Reply
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def speaks(settings, monkeypatch):
-    """Let the auxiliary model be a fake that gives these answers; returns the server."""
-    monkeypatch.setattr(auxiliary, "delay_s", lambda *_: 0.0)
-    servers = []
-
-    def use(*answers):
-        server = OpenAIServer(list(answers))
-        servers.append(server)
-        settings.ENV = settings.ENV.model_copy(
-            update={
-                "hermes_aux_kind": "openai",
-                "hermes_aux_base_url": server.__enter__().url,
-                "hermes_aux_model": "small",
-                "hermes_aux_api_key": "sk-fake",
-            }
-        )
-        return server
-
-    yield use
-    for server in servers:
-        server.__exit__(None, None, None)
 
 
 def test_it_answers_and_the_chat_pays(user, speaks):

@@ -208,6 +208,7 @@ ROUTES = [
     Route("POST", f"{SESSION}/refresh-prompt", ("sessions:write",), owned=a_session),
     # --- search
     Route("GET", "/search", ("sessions:read",), query="?q=tabs"),
+    Route("POST", "/search", ("sessions:read", "chat"), body={"q": "tabs"}),
     Route(
         "GET",
         "/search/scroll",

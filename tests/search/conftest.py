@@ -6,6 +6,9 @@ import pytest
 
 from hermes_site.kernel import clock
 from sessions.models import Message, Session
+from tests.auxiliary import speaks
+
+__all__ = ["ago", "say", "speaks"]
 
 
 @pytest.fixture

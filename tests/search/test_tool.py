@@ -112,6 +112,7 @@ def test_it_is_in_the_list_of_tools_with_a_plain_schema(user):
         "limit",
         "sort",
         "role_filter",
+        "summarize",
         "session_id",
         "around_message_id",
         "window",
