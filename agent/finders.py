@@ -17,7 +17,7 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text.snippets import Snippet, snippet
 from memory.arguments import TARGETS
-from memory.selectors import store_view
+from memory.selectors import parse_target, store_view
 from skills.selectors import skill_catalog
 
 SNIPPET_CHARS: Final = 160
@@ -61,7 +61,7 @@ def memory(user: User, node: queries.Node, limit: int) -> list[Thing]:
     """Entries of both stores. Of one that is withheld, which may be for a secret, it is only told that it is there."""
     found = []
     for target in TARGETS:
-        store = store_view(user=user, target=target)
+        store = store_view(user=user, target=parse_target(target))
         for entry in store.entries:
             if queries.Text(entry.content).holds(node):
                 text = snippet(entry.content, node, chars=SNIPPET_CHARS)

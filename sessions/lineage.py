@@ -54,7 +54,7 @@ def _relatives(user: User, session_id: UUID) -> dict[UUID, int]:
         unseen = []
         for child, parent, turn_no in edges:
             for here, there in ((child, parent), (parent, child)):
-                if here in parted and there not in parted and parent is not None and turn_no is not None:
+                if here in parted and there not in parted and turn_no is not None:
                     parted[there] = min(parted[here], turn_no)
                     unseen.append(there)
     del parted[session_id]

@@ -8,9 +8,7 @@ from agent.services.execution import turn_execute
 from agent.services.titles import title_give
 from sessions.models import Session
 from sessions.services import session_update
-from tests.agent.test_auxiliary import speaks
 
-__all__ = ["speaks"]
 pytestmark = pytest.mark.django_db
 
 
