@@ -17,7 +17,7 @@ from hermes_site.kernel.files import FileTroubleError
 from skills import paths
 from skills.document import FILE
 from skills.operations import MAX_FILE_BYTES, MAX_FILES, MAX_SKILL_BYTES
-from skills.paths import PathError
+from skills.paths import FOLDERS, PathError
 
 IGNORED: Final = frozenset({"__pycache__", "node_modules"})
 MAX_DEPTH: Final = 3
@@ -26,7 +26,7 @@ RACY_NS: Final = 100_000_000
 """A file that changed this shortly before it was looked at may change again without its times showing it."""
 
 Stamp = tuple[int, int, int]
-"""Time, size and inode of a file or folder."""
+"""Time, size (-1: a folder) and inode."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def stamps_of(place: Place) -> dict[str, Stamp]:
 def stamp(path: str | Path) -> Stamp:
     """What tells whether a file or folder is the one that it was."""
     status = os.stat(path)  # noqa: PTH116 - a third of the time of Path.stat
-    return status.st_mtime_ns, 0 if stat.S_ISDIR(status.st_mode) else status.st_size, status.st_ino
+    return status.st_mtime_ns, -1 if stat.S_ISDIR(status.st_mode) else status.st_size, status.st_ino
 
 
 class Watch:
@@ -162,15 +162,30 @@ class Watch:
 
     def __init__(self, stamps: dict[str, Stamp]) -> None:
         """Args: stamps of all that was looked at, taken before it was read."""
-        self._stamps = stamps
+        inside = tuple(f"/{folder}" for folder in FOLDERS)
+        self._heads: list[tuple[str, int, int, int]] = []
+        self._others: list[tuple[str, int, int, int]] = []
+        for path, each in stamps.items():
+            is_other = (each[1] >= 0 and not path.endswith(f"/{FILE}")) or path.endswith(inside)
+            (self._others if is_other else self._heads).append((path, *each))
         self._settled_at = max((each[0] for each in stamps.values()), default=0) + RACY_NS
         self._looked_at = time.time_ns()
 
-    def unchanged(self) -> bool:
-        """Whether all is as it was. Says no for a while after a change, when times could not tell."""
+    def unchanged(self, *, heads_only: bool = False) -> bool:
+        """Whether all is as it was. Says no for a while after a change, when times could not tell.
+
+        Args:
+            heads_only: look at the folders of skills and at each SKILL.md alone, which is all that lists are made from.
+        """
         if self._looked_at < self._settled_at:
             return False
+        look = os.stat
         try:
-            return all(stamp(path) == known for path, known in self._stamps.items())
+            # A loop, and no function for its inside: this runs before every prompt, for each file of each skill.
+            for path, time_ns, size, inode in self._heads if heads_only else (*self._heads, *self._others):
+                now = look(path)
+                if now.st_mtime_ns != time_ns or now.st_ino != inode or (size >= 0 and now.st_size != size):
+                    return False
         except OSError:
             return False
+        return True

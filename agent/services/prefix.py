@@ -134,5 +134,5 @@ def _skills(user: User, registry: ToolRegistry) -> str:
     """The list of skills; nothing where they are switched off."""
     if skills.LIST not in {schema.name for schema in registry.schemas()}:
         return ""
-    skills_look(user=user)
+    skills_look(user=user, heads_only=True)
     return index_text(user=user, host=host_of(registry))

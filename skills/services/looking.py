@@ -18,8 +18,11 @@ _watched: dict[UUID, tuple[int, str, Watch]] = {}
 """By user: the shelf's version and the rules at the last look, and the folders as they were then."""
 
 
-def skills_look(*, user: User) -> str:
+def skills_look(*, user: User, heads_only: bool = False) -> str:
     """Look at the folders: when a chat starts, when a page opens, when a tool reads. Cheap where nothing changed.
+
+    Args:
+        heads_only: look only for what lists are made from: new and gone folders, and each SKILL.md.
 
     Skills that the present rules of the scanner have not looked at are judged, too, some at a time.
 
@@ -30,7 +33,7 @@ def skills_look(*, user: User) -> str:
         RuntimeError: called inside a transaction.
     """
     sql.refuse_in_transaction()
-    if _undisturbed(user):
+    if _undisturbed(user, heads_only=heads_only):
         return ""
     trouble = ""
     try:
@@ -73,13 +76,13 @@ def _look(user: User) -> None:
         _watched[user.pk] = (version, threats.RULESET, Watch(stamps))
 
 
-def _undisturbed(user: User) -> bool:
+def _undisturbed(user: User, *, heads_only: bool) -> bool:
     """Whether nothing changed since the last look, seen without the lock."""
     version = _version(user)
     if version is None:
         return not mirror.place(user.pk).folder.exists()
     known = _watched.get(user.pk)
-    return known is not None and known[:2] == (version, threats.RULESET) and known[2].unchanged()
+    return known is not None and known[:2] == (version, threats.RULESET) and known[2].unchanged(heads_only=heads_only)
 
 
 def _version(user: User) -> int | None:
