@@ -126,6 +126,15 @@ def _postgresql(folder: Path) -> Iterator[Copy]:
         yield Copy(POSTGRESQL, path, query)
 
 
+def set_aside(folder: Path) -> None:
+    """Keep a PostgreSQL database in a file before it is replaced.
+
+    Raises:
+        UnavailableError: it can't be kept.
+    """
+    _run("pg_dump", "--format=custom", "--no-owner", f"--file={folder / POSTGRESQL}")
+
+
 def put_back(copy: Path) -> None:
     """Make a copy the database. A file is moved; what a PostgreSQL database held before is dropped.
 

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, Final
 
+from agent.models import ContextDocument
 from agent.settings_api import settings_of
 from hermes_site.accounts.models import User
 from hermes_site.kernel import threats
@@ -105,7 +106,19 @@ def _settings(user: User) -> Iterator[Member]:
     yield _document("settings.json", {"account": account, "settings": settings_of(user).model_dump(mode="json")})
 
 
-PARTS: Final[tuple[Callable[[User], Iterator[Member]], ...]] = (_memories, _sessions, _settings, _skills)
+def _instructions(user: User) -> Iterator[Member]:
+    """The documents that the user wrote for the agent."""
+    for name, content in ContextDocument.objects.filter(user=user).order_by("name").values_list("name", "content"):
+        yield Member(f"instructions/{name}", [content.encode()])
+
+
+PARTS: Final[tuple[Callable[[User], Iterator[Member]], ...]] = (
+    _instructions,
+    _memories,
+    _sessions,
+    _settings,
+    _skills,
+)
 """What an export consists of, in its order."""
 
 

@@ -47,7 +47,7 @@ def backup_restore(source: Path, *, force: bool = False) -> Restored:
     """Make the data folder and the database what a backup holds. The caller makes sure that no server runs on them.
 
     Args:
-        force: also when there are accounts or files here. They are moved aside; a PostgreSQL database is replaced.
+        force: also when there are accounts or files here. They are moved aside, a PostgreSQL database as a dump.
 
     Raises:
         ConflictError: there is something here, or workers of another host are at work.
@@ -124,10 +124,13 @@ def _move_aside(root: Path, *, with_keys: bool) -> Path | None:
     moved = [path for name in _PARTS if (path := root / name).exists() and (with_keys or name != "keys")]
     if settings.SQLITE:
         moved += [path for path in _database_files() if path.exists()]
-    if not moved:
+    holds_rows = not settings.SQLITE and not _is_empty()
+    if not moved and not holds_rows:
         return None
     aside = root / f"before-restore-{clock.now():%Y%m%d-%H%M%S}"
     aside.mkdir(mode=0o700)
+    if holds_rows:
+        database.set_aside(aside)
     for path in moved:
         path.rename(aside / path.name)
     return aside
@@ -139,6 +142,7 @@ def _move_back(root: Path, aside: Path | None) -> None:
         for path in _database_files():
             path.unlink(missing_ok=True)
     if aside is not None:
+        (aside / database.POSTGRESQL).unlink(missing_ok=True)
         for path in aside.iterdir():
             if path.is_dir() and (root / path.name).exists():
                 shutil.rmtree(root / path.name)

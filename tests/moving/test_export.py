@@ -10,6 +10,7 @@ from django.test import AsyncClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent.services.documents import document_put
 from hermes_site.accounts.services import token_create
 from hermes_site.moving import download
 from hermes_site.moving.exporting import user_export
@@ -48,6 +49,7 @@ def filled(home, user):
     home.say(name, "assistant", "Restart it.")
     home_import(user=user, folder=home.folder)
     skill_apply(user=user, request={"action": "create", "name": "lumo-restart", "content": SKILL}, origin="page")
+    document_put(user=user, name="SOUL.md", content="Be brief.", origin="page")
     return user
 
 
@@ -59,6 +61,7 @@ def test_it_holds_everything_and_says_it_twice_the_same(filled):
     chat = Session.objects.get(user=filled)
     (backup,) = (name for name in held if name.startswith("memories/backups/"))
     assert set(held) == {
+        "instructions/SOUL.md",
         "manifest.json",
         "memories/MEMORY.md",
         "memories/USER.md",
