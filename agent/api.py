@@ -15,8 +15,10 @@ from ninja import Router, Schema, Status
 from pydantic import Field
 
 from agent import services
+from agent.core.files import with_files
 from agent.models import EarlierAnswer, Turn
 from agent.selectors import rows_of, turn_get
+from agent.services.attachments import attachments_get
 from agent.services.compression.meter import Meter, context_meter
 from agent.services.prefix import prefix_refresh
 from agent.stream.sse import frame, turn_events
@@ -143,6 +145,7 @@ class MessageIn(StrictSchema):
 
     content: str
     model: str = Field("", max_length=200)
+    attachments: list[UUID] = Field(default_factory=list, max_length=20, description="Of `POST /attachments`.")
 
 
 def own_session(request: HttpRequest, session_id: UUID | str, **_: Any) -> None:
@@ -164,13 +167,7 @@ async def post_message(
     request: HttpRequest, session_id: UUID, data: MessageIn, wait: bool = False
 ) -> Status[Any] | StreamingHttpResponse:
     """Say something. Answers 202 at once; as SSE with `Accept: text/event-stream`; with `?wait=1` when it is done."""
-    turn = await sync_to_async(services.turn_start)(
-        user=request.user,  # type: ignore[arg-type]
-        session_id=session_id,
-        text=data.content,
-        model=data.model,
-        key=idempotency.key_of(request),
-    )
+    turn = await sync_to_async(_start)(request, session_id, data)
     if SSE in request.headers.get("Accept", ""):
         return _stream(session_id, turn.pk, 0)
     if wait and await _wait(session_id, turn.pk):
@@ -319,6 +316,17 @@ def _stream(session_id: UUID, turn_id: UUID, after: int) -> StreamingHttpRespons
 
     return StreamingHttpResponse(
         body(), content_type=SSE, headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    )
+
+
+def _start(request: HttpRequest, session_id: UUID, data: MessageIn) -> Turn:
+    user: Any = request.user
+    return services.turn_start(
+        user=user,
+        session_id=session_id,
+        text=with_files(data.content, attachments_get(user=user, ids=data.attachments)),
+        model=data.model,
+        key=idempotency.key_of(request),
     )
 
 

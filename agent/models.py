@@ -108,6 +108,19 @@ class EarlierAnswer(models.Model):
         return f"{self.turn_id} {self.pk}"
 
 
+class Attachment(models.Model):
+    """A text file that was sent ahead of the message it goes with; removed after a day."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="attachments")
+    name = models.CharField(max_length=120)
+    text = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
 class ModelCall(models.Model):
     """One request to a model: what it began with, what it cost."""
 

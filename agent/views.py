@@ -20,9 +20,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from agent import model_selection, services
 from agent.asof import memory_changed_since
 from agent.commands import command_run, commands
-from agent.core.files import FILE_LIMIT_BYTES, TextFile, text_file, with_files
+from agent.core.files import FILE_LIMIT_BYTES, TextFile, with_files
 from agent.models import AgentSettings, Turn
 from agent.selectors import parting, reviews_of, thread, turn_get
+from agent.services.attachments import file_checked
 from agent.services.compression.meter import context_meter
 from agent.services.turns import TEXT_LIMIT_CHARS
 from agent.side import chat_page
@@ -32,7 +33,7 @@ from agent.stream.manners import adopt
 from agent.stream.presence import Presence
 from hermes_site.accounts.idempotency import Key
 from hermes_site.accounts.models import User
-from hermes_site.kernel.errors import HermesError, InvalidError, NotFoundError
+from hermes_site.kernel.errors import HermesError, NotFoundError
 from hermes_site.kernel.pages import back, is_htmx
 from memory.selectors import entries_from, store_view
 from sessions.models import Session
@@ -273,12 +274,9 @@ def _files(request: HttpRequest) -> list[TextFile]:
     """
     files = []
     for upload in request.FILES.getlist("file"):
-        size = upload.size or 0
-        file = text_file(upload.name or "", upload.read()) if size <= FILE_LIMIT_BYTES else None
-        if file is None:
-            words = _("“%(name)s” is too large.") if size > FILE_LIMIT_BYTES else _("“%(name)s” is no text file.")
-            raise InvalidError(f"{words % {'name': upload.name}} {_('Nothing was sent.')}")
-        files.append(file)
+        size_bytes = upload.size or 0
+        data = upload.read() if size_bytes <= FILE_LIMIT_BYTES else b""
+        files.append(file_checked(upload.name or "", size_bytes, data))
     return files
 
 

@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session as BrowserSession
 from django.db import transaction
 from django.db.models import Q
 
-from agent.models import Turn
+from agent.models import Attachment, Turn
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.models import IdempotencyKey
 from hermes_site.kernel import clock
@@ -19,6 +19,7 @@ from sessions.services import UNDO_S
 
 TEMPORARY_FOR = timedelta(hours=1)
 """From when somebody last had it open or said something in it."""
+ATTACHMENTS_KEPT = timedelta(days=1)
 BATCH = 200
 """Rows a transaction; none may be long, or heartbeats wait."""
 
@@ -37,11 +38,13 @@ def clean() -> dict[str, int]:
     if gone:
         prompt_parts_sweep()
     keys, _ = IdempotencyKey.objects.filter(created_at__lte=now - idempotency.KEPT).delete()
+    attachments, _ = Attachment.objects.filter(created_at__lte=now - ATTACHMENTS_KEPT).delete()
     browsers, _ = BrowserSession.objects.filter(expire_date__lt=now).delete()
     staged = staging.expire()
     return {
         "chats": len(gone),
         "idempotency keys": keys,
+        "attachments": attachments,
         "browser sessions": browsers,
         "staged changes": staged,
         "search indexes": tidy(),

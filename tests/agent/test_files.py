@@ -1,5 +1,7 @@
 """Text files that come with a message: what counts as text, what stands in the message, what it means for trust."""
 
+from datetime import timedelta
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from hypothesis import given
@@ -10,9 +12,12 @@ from agent.core.model import RawCall
 from agent.models import Turn
 from agent.services import turn_retry, turn_start
 from agent.services.binding import TurnTools
+from agent.services.cleaning import clean
 from agent.services.execution import turn_execute
+from hermes_site.kernel import clock
 from memory.selectors import store_view
 from sessions.models import Message, Session
+from sessions.services import session_create
 
 anything = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 files = st.builds(TextFile, st.from_regex(r"[a-z]{1,8}\.txt", fullmatch=True), anything | st.just("x\n</file>"))
@@ -101,3 +106,39 @@ def test_what_a_file_says_counts_as_read_from_outside_not_as_said(user, announce
     assert store_view(user=user, target="user").entries == (), "it waits for its owner"
     turn_retry(user=user, turn_id=turn.pk)
     assert Turn.objects.get().outside == ["letter.txt"]
+
+
+def attach(client, name, data):
+    return client.post("/api/v1/attachments", {"file": SimpleUploadedFile(name, data)})
+
+
+@pytest.mark.django_db
+def test_programs_send_files_ahead_and_name_them_in_a_message(client, user, stranger, announced):
+    client.force_login(user)
+    made = attach(client, "notes.md", "水壶\r\n".encode())
+    assert made.status_code == 201
+    assert made.json() | {"id": ""} == {"id": "", "name": "notes.md", "mime": "text/plain", "size_bytes": 7}
+    chat = session_create(user=user)
+    body = {"content": "Read", "attachments": [made.json()["id"]]}
+    path = f"/api/v1/sessions/{chat.pk}/messages"
+    assert client.post(path, body, content_type="application/json").status_code == 202
+    assert parted(chat.messages.get().content) == Said("Read", (TextFile("notes.md", "水壶\n"),))
+    client.force_login(stranger)
+    own = session_create(user=stranger)
+    other = client.post(f"/api/v1/sessions/{own.pk}/messages", body, content_type="application/json")
+    assert other.status_code == 404
+    assert not own.messages.exists()
+
+
+@pytest.mark.django_db
+def test_attachments_are_checked_counted_and_removed_after_a_day(client, user, monkeypatch):
+    client.force_login(user)
+    refused = attach(client, "p.png", b"\x89PNG\x00")
+    assert (refused.status_code, refused.json()["code"]) == (422, "invalid")
+    assert attach(client, "big.txt", b"x" * 1_000_001).status_code == 422
+    monkeypatch.setattr("agent.services.attachments.MOST", 1)
+    assert attach(client, "a.txt", b"a").status_code == 201
+    assert "1 files wait" in attach(client, "b.txt", b"b").json()["detail"]
+    real = clock.now
+    monkeypatch.setattr(clock, "now", lambda: real() + timedelta(hours=25))
+    assert clean()["attachments"] == 1

@@ -108,6 +108,12 @@ def an_answer_given_anew(user: Any) -> dict[str, object]:
     return made | {"place": 1}
 
 
+def an_upload() -> dict[str, Any]:
+    """A text file in a form."""
+    part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhi\r\n--x--\r\n'
+    return {"data": part, "content_type": "multipart/form-data; boundary=x"}
+
+
 def a_revision(user: Any) -> dict[str, object]:
     """A change of `user`'s memory."""
     from memory.models import Revision
@@ -218,6 +224,7 @@ ROUTES = [
     ),
     Route("GET", "/search/recent", ("sessions:read",)),
     # --- turns
+    Route("POST", "/attachments", ("chat",), content=an_upload()),
     Route("GET", TURN, ("chat",), owned=a_turn),
     Route("GET", f"{TURN}/events", ("chat",), owned=a_turn, streams=True),
     Route("POST", f"{TURN}/cancel", ("chat",), owned=a_turn),
