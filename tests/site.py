@@ -15,6 +15,8 @@ from typing import Any, Self
 
 import httpx
 
+from tests.ports import free_port
+
 ROOT = Path(__file__).resolve().parent.parent
 PASSWORD = "a long pass sentence"
 PATIENCE_S = 120.0
@@ -23,13 +25,6 @@ PREPARE = (
     "from django.core.management import call_command; from hermes_site.static_files import collect; "
     "call_command('migrate', verbosity=0)"
 )
-
-
-def free_port() -> int:
-    """A TCP port that nobody listens on."""
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Site:

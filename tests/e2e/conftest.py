@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from hermes_site.environment import BASE_DIR
 from tests.fakes.openai_server import OpenAIServer
 from tests.fakes.script import Asked, Reply
-from tests.ops.serving import Server, free_port, serving
+from tests.ops.serving import Server, serving
+from tests.ports import free_port
 from tests.require import require
 
 FLAGS = [

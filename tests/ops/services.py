@@ -13,7 +13,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.ops.serving import free_port, until
+from tests.ops.serving import until
+from tests.ports import free_port
 from tests.require import require
 
 

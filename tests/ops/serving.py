@@ -3,7 +3,6 @@
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -13,13 +12,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from hermes_site.environment import BASE_DIR, VARIABLES
-
-
-def free_port() -> int:
-    """A port that nobody listens on at the moment."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+from tests.ports import free_port
 
 
 def clean_environment(**variables: str) -> dict[str, str]:

@@ -14,7 +14,8 @@ import yaml
 
 from hermes_site.environment import BASE_DIR, VARIABLES
 from tests.ops.services import postgresql, redis_server
-from tests.ops.serving import clean_environment, free_port, until
+from tests.ops.serving import clean_environment, until
+from tests.ports import free_port
 
 OURS = {"migrate", "web", "worker", "beat"}
 FILE = BASE_DIR / "docker-compose.yml"

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from hermes_site import environment
 from hermes_site.environment import BASE_DIR, SECTIONS, VARIABLES, ConfigurationError, Environment, broker_socket, load
-from tests.ops.serving import clean_environment, free_port
+from tests.ops.serving import clean_environment
+from tests.ports import free_port
 
 
 @pytest.fixture
