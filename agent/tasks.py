@@ -67,6 +67,19 @@ def compress_work(self: Any, session_id: str, lease: str, focus: str) -> None:
         compression_now(UUID(session_id), UUID(lease), focus)
 
 
+@app.task(ignore_result=True, bind=True, max_retries=None)  # type: ignore[untyped-decorator]
+def search_work(self: Any) -> None:
+    """Look the search indexes over, and merge their pieces. Beat sends it daily."""
+    from sessions.search import tidy
+
+    with Background.slot() as free:
+        if not free:
+            raise self.retry(countdown=60)
+        anew = tidy(thorough=True)
+    if anew:
+        logger.info("Made %s search indexes anew", anew)
+
+
 @app.task(ignore_result=True, bind=True, max_retries=24)  # type: ignore[untyped-decorator]
 def curate_work(self: Any, only: list[str] | None = None) -> None:
     """Put away skills that nobody uses; who is busy is asked again in an hour. Beat sends it weekly."""

@@ -271,6 +271,16 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "clean": {"task": "agent.tasks.clean_work", "schedule": 600.0, "options": {"queue": "background", "expires": 300}},
+    "search indexes": {
+        "task": "agent.tasks.search_work",
+        "schedule": 86_400.0,
+        "options": {"queue": "background", "expires": 3600},
+    },
+    "curate skills": {
+        "task": "agent.tasks.curate_work",
+        "schedule": 7 * 86_400.0,
+        "options": {"queue": "background", "expires": 86_400},
+    },
     "ended accounts": {
         "task": "hermes_site.moving.tasks.ended_purge_work",
         "schedule": 600.0,

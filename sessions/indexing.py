@@ -9,7 +9,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Min, QuerySet
+from django.db.models import Count, Min, QuerySet, Sum
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import clock, paths
@@ -96,6 +96,12 @@ class MessageSource:
         """The numbers of all finished messages that may be found, with their times."""
         rows = self._kept().exclude(state=Message.State.PARTIAL).values_list("pk", "created_at")
         return {pk: int(created_at.timestamp()) for pk, created_at in rows}
+
+    def tally(self) -> tuple[int, int]:
+        """How many those are, and the sum of their numbers."""
+        finished = self._kept().exclude(state=Message.State.PARTIAL)
+        found = finished.aggregate(count=Count("pk"), total=Sum("pk"))
+        return found["count"], found["total"] or 0
 
     def _kept(self) -> QuerySet[Message]:
         return Message.objects.filter(session__user=self._user, session__temporary=False)

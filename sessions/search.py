@@ -122,17 +122,22 @@ def catch_up(user: User) -> None:
         logger.warning("The search index of %s could not be brought up to date", user.pk, exc_info=True)
 
 
-def tidy() -> int:
-    """Bring all indexes up to date, and make those anew that hold words of messages that are gone; return how many."""
+def tidy(*, thorough: bool = False) -> int:
+    """Bring all indexes up to date, and make those anew that hold words of messages that are gone; return how many.
+
+    Args:
+        thorough: look at every message, and merge the pieces that the indexes were written in. For once a day.
+    """
     anew = 0
     for user in User.objects.filter(hermes_sessions__isnull=False).distinct().iterator():
         index = index_of(user)
         try:
-            if index.has_surplus:
+            index.catch_up()
+            if index.has_surplus(thorough=thorough):
                 index.rebuild()
                 anew += 1
-            else:
-                index.catch_up()
+            elif thorough:
+                index.optimise()
         except (IndexUnavailableError, IndexDamagedError):
             logger.warning("The search index of %s could not be looked after", user.pk, exc_info=True)
     return anew

@@ -37,7 +37,7 @@ def _about(asked):
     return "It is blue." if "stove" in asked.said else Reply(status=401)
 
 
-def test_sc_07_the_tool_gives_summaries_beside_the_hits(user, say, speaks, asked_tool):
+def test_the_tool_gives_summaries_beside_the_hits(user, say, speaks, asked_tool):
     server = speaks(_about)
     told, failed = say("the kettle on the stove", title="Kitchen"), say("another kettle")
     answer = asked_tool(query="kettle", summarize=True)

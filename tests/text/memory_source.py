@@ -27,6 +27,9 @@ class Documents:
     def times(self):
         return {number: each.at for number, each in self.kept.items()}
 
+    def tally(self):
+        return len(self.kept), sum(self.kept)
+
 
 def index_of(folder, texts):
     """An index of these texts."""

@@ -67,6 +67,10 @@ class Source(Protocol):
         """The numbers of all finished documents, with their times."""
         ...
 
+    def tally(self) -> tuple[int, int]:
+        """How many finished documents there are, and the sum of their numbers."""
+        ...
+
 
 class SearchIndex(Protocol):
     """What every search of the site can do."""
@@ -179,26 +183,43 @@ class FileIndex:
             faults.append(f"{surplus} messages in it are gone")
         return faults
 
-    @property
-    def has_surplus(self) -> bool:
-        """Whether it still holds words of documents that are gone, or was made by another version."""
+    def has_surplus(self, *, thorough: bool = False) -> bool:
+        """Whether it still holds words of documents that are gone, or was made by another version.
+
+        Args:
+            thorough: look at each document, also when their numbers add up: after a restored backup of the messages
+                the same number may stand for another one.
+        """
         if not self._storage.exists:
             return False
         try:
             with self._storage.opened() as db:
-                here, stored = _contents(db)
+                count, total = db.execute("SELECT count(*), coalesce(sum(id), 0) FROM docs").fetchone()
+                stored = db.execute("SELECT count(*) FROM text_docsize").fetchone()[0]
+                if stored > count:
+                    return True
+                if not thorough and (count, total) == self._source.tally():
+                    return False
+                here, _stored = _contents(db)
         except IndexDamagedError:
             return True
-        return stored > len(here) or not here <= self._source.times().items()
+        return not here <= self._source.times().items()
 
     def optimise(self) -> None:
-        """Merge the pieces that the index was written in, a little at a time."""
+        """Merge the pieces that the index was written in, a little at a time, and write the log into the file.
+
+        Raises:
+            IndexUnavailableError, IndexDamagedError: the file can't be used.
+        """
+        if not self._storage.exists:
+            return
         with self._storage.opened() as db:
             changed = 2
             while changed > 1:  # SQLite's own measure of whether a merge had anything to do
                 before = db.total_changes
                 db.execute("INSERT INTO text(text, rank) VALUES('merge', 500)")
                 changed = db.total_changes - before
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _catch_up(self, budget_s: float) -> bool:
         end = time.monotonic() + budget_s
