@@ -18,8 +18,8 @@ def blocked(text, scope="strict"):
     return sorted({finding.rule for finding in blocking(scan(text, scope))})
 
 
-HOSTILE = [*lines("hostile"), *lines("hostile_more"), *lines("hostile_unseen")]
-BENIGN = [*lines("benign"), *lines("benign_more"), *lines("benign_unseen")]
+HOSTILE = [line for name in ("", "_more", "_unseen", "_oblique") for line in lines(f"hostile{name}")]
+BENIGN = [line for name in ("", "_more", "_unseen", "_oblique") for line in lines(f"benign{name}")]
 
 
 @pytest.mark.parametrize(("language", "text"), HOSTILE)
@@ -29,7 +29,7 @@ def test_a_hostile_note_is_withheld(language, text):
 
 def test_few_of_the_hostile_notes_are_missed():
     missed = [text for _, text in lines("hostile_missed") if not blocked(text)]
-    assert len(missed) <= 0.15 * (len(missed) + len(lines("hostile_unseen")))
+    assert len(missed) <= 0.15 * (len(missed) + len(lines("hostile_unseen")) + len(lines("hostile_oblique")))
 
 
 @pytest.mark.parametrize(("kind", "text"), BENIGN)

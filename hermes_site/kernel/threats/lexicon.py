@@ -16,6 +16,7 @@ from hermes_site.kernel.threats.words import (
     germanic,
     japanese,
     korean,
+    oblique,
     other,
     other_acts,
     romance,
@@ -35,6 +36,7 @@ _OTHERS: Final = (
     chinese,
     japanese,
     korean,
+    oblique,
 )
 TABLES: Final[tuple[dict[str, str], ...]] = tuple(module.WORDS for module in (*_ENGLISH, *_OTHERS))
 UNKNOWN: Final = "."

@@ -36,6 +36,12 @@ RULES: Final = (
         "It makes the assistant take orders from an address outside.",
         ("URL|OUTWARD|C2",),
         (
+            "[FETCH|READ] ~4 URL ~8 \\|? ~2 DOSAID",
+            "EVERYTIME ~4 [FETCH|READ] ~3 URL ~8 DOSAID",
+            "URL ~3 [;]? ~3 DOSAID",
+            "FETCH ~2 YOUR ~1 [ORDERS|TASK|RULES] ~3 URL",
+            "URL ~3 GETORDERS",
+            "FETCH ~2 URL ~8 [OBEY|EXEC] (?:[THIS|HIM|ALL]|[;|]|$)",
             "[FETCH|READ] ~4 URL ~8 RUN ~2 [ORDERS|RULES|THIS|TALK|THEN|ALL]",
             "[FETCH|READ] ~3 [ORDERS|RULES] ~3 URL ~6 [RUN|EXEC]",
             "RUN ~2 [ORDERS|RULES] ~5 URL",
@@ -66,6 +72,8 @@ RULES: Final = (
         "It speaks to an AI model rather than to a person.",
         ("ADDRESS|AIS",),
         (
+            "ADDRESS ~10 \\|? ~4 [VERDICT|PROMOTE|SCORE]",
+            "ADDRESS ~12 VERDICT",
             "^ AIS ~3 [IGN|SEND|HIDE|LEAK|MUST|EXEC|DROP|OBEY|SAY|NOANS|SCORE|OTHERS|UNSEEN]",
             "ADDRESS \\|? ~6 [IGN|SEND|HIDE|LEAK|ROLE|FIRST|EXEC|DROP|OBEY|SAY]",
             "ADDRESS \\|? ~12 [IGNF|SENDF|HIDEF|LEAKF|ROLEF|NOANS|NOREFUSE|SCORE|OTHERS|UNSEEN]",

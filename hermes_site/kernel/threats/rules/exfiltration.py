@@ -123,6 +123,7 @@ RULES: Final = (
             "[URL|EMAIL|ACCOUNT|OUTWARD] ~4 [SECRET|CHAT] ~4 SENDF",
             "[SECRET|CHAT] ~3 SENDF ~3 [URL|EMAIL|ACCOUNT|OUTWARD]",
             "[SECRET|CHAT] ~8 [SEND|SENDF] ~5 IMGURL",
+            "SEND ~3 [SECRET|CHAT] ~5 IMGURL",
             "[SECRET|CHAT] ~6 IMGURL ~4 SENDF",
             "IMGURL ~4 [SECRET|CHAT] ~4 SENDF",
         ),

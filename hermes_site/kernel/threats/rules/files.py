@@ -34,6 +34,14 @@ RULES: Final = (
         Severity.MEDIUM,
     ),
     PhraseRule(
+        "persistence.memory",
+        "strict",
+        "It plants an address or account in what an assistant keeps.",
+        ("NOTES", "URL|ACCOUNT"),
+        ("EDIT ~4 NOTES ~12 [URL|ACCOUNT]", "NOTES ~10 [STEER|SEND|MUST] ~6 [URL|ACCOUNT]"),
+        Severity.MEDIUM,
+    ),
+    PhraseRule(
         "persistence.keys",
         "strict",
         "It lets a foreign key log in.",

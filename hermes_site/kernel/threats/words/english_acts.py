@@ -53,7 +53,7 @@ WORDS: Final[dict[str, str]] = {
     # Send somewhere.
     "SEND": """send upload post forward transmit email e-mail mail exfiltrate leak relay submit push deliver ship
         copy report publish transfer share pass beacon sync bcc cc dispatch smuggle report_back encode embed
-        include append put attach stream cc'ing leaking funnel forwards siphon pipe mirror
+        include append put attach stream cc'ing leaking funnel forwards siphon pipe mirror tuck weave
         {leak,pass,hand,ship}_out paste_into stash upload_to""",
     "SECRET": """password passwords credential credentials secret secrets token tokens cookies api_key api_keys
         apikey api-key api-keys private_key private_keys ssh_key ssh_keys environment_variables env_vars
