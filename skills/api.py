@@ -94,7 +94,7 @@ class SkillFullOut(SkillOut):
     config: dict[str, str]
     environment: dict[str, Literal["set", "missing"]]
     findings: list[SkillFindingOut]
-    tree_sha256: str = Field(description="Names all of its files together; empty for read-only ones.")
+    tree_sha256: str = Field(description="Names all of its files together.")
 
 
 class ChangedFileOut(Schema):
@@ -238,7 +238,7 @@ def get_skill(request: HttpRequest, name: str) -> dict[str, Any]:
         "config": dict(view.config),
         "environment": {key: "set" if is_set else "missing" for key, is_set in view.environment.items()},
         "findings": selectors.findings_of(view.entry),
-        "tree_sha256": view.entry.skill.tree_sha256 if view.entry.skill else "",
+        "tree_sha256": view.entry.tree_sha256,
     }
 
 

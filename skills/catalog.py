@@ -39,6 +39,7 @@ class Usage:
     patches: int = 0
     last_used_at: datetime | None = None
     values: Mapping[str, str] | None = None
+    accepted_sha256: str = ""
 
     @property
     def times(self) -> int:
@@ -93,6 +94,11 @@ class Entry:
     def id(self) -> UUID | None:
         """Of the user's own."""
         return self.skill.pk if self.skill else None
+
+    @property
+    def tree_sha256(self) -> str:
+        """Names all of its files together: what an acceptance is bound to."""
+        return self.shared.tree_sha256 if self.shared else self.skill.tree_sha256 if self.skill else ""
 
     @property
     def read_only(self) -> bool:
@@ -185,7 +191,7 @@ def catalog(user: User) -> Catalog:
 
 def usages(user: User) -> dict[str, Usage]:
     """How a user uses their skills, by name."""
-    fields = ("name", "enabled", "views", "uses", "patches", "last_used_at", "values")
+    fields = ("name", "enabled", "views", "uses", "patches", "last_used_at", "values", "accepted_sha256")
     return {name: Usage(*rest) for name, *rest in SkillUse.objects.filter(user=user).values_list(*fields)}
 
 
@@ -213,17 +219,20 @@ def _own(skill: Skill, uses: Mapping[str, Usage]) -> Entry:
 
 
 def _shared(shared: Shared, uses: Mapping[str, Usage]) -> Entry:
-    severity = shared.review().severity if shared.reviewed else 0
+    reviewed = shared.review() if shared.reviewed else None
+    usage = uses.get(shared.name, NEVER)
+    blocked_by = UNSCANNED if reviewed is None else tuple(reviewed.rules)
+    accepted = reviewed is not None and reviewed.caution and usage.accepted_sha256 == shared.tree_sha256
     return Entry(
         name=shared.name,
         category=shared.place.category,
         description=shared.document.description if shared.document else "",
         source=shared.kind,
         problem=shared.problem,
-        severity=severity,
-        blocked_by=tuple(shared.review().rules) if shared.reviewed else UNSCANNED,
-        description_withheld=not shared.reviewed or shared.description_withheld(),
+        severity=reviewed.severity if reviewed else 0,
+        blocked_by=() if accepted else blocked_by,
+        description_withheld=reviewed is None or (shared.description_withheld() and not accepted),
         facts=shared.facts,
-        usage=uses.get(shared.name, NEVER),
+        usage=usage,
         shared=shared,
     )

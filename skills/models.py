@@ -178,6 +178,9 @@ class SkillUse(models.Model):
     patches = models.PositiveIntegerField(default=0)
     last_used_at = models.DateTimeField(null=True, blank=True)
     values = models.JSONField(default=dict, blank=True, help_text="Of the skill's configuration keys.")
+    accepted_sha256 = models.CharField(
+        max_length=64, blank=True, help_text="The files of a shared skill whose cautions the user accepted."
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "name"], name="one_use_of_a_skill")]

@@ -10,6 +10,7 @@ from hermes_site.kernel.errors import ConflictError, InvalidError
 from hermes_site.kernel.provenance import Origin
 from skills import guard, selectors, store
 from skills.catalog import Entry
+from skills.guard import Review
 from skills.models import Shelf, Skill, SkillRevision, SkillUse
 from skills.opened import opened
 from skills.results import Result
@@ -104,29 +105,37 @@ def _move(user: User, name: str, state: Skill.State, origin: Origin, note: str) 
 
 
 def skill_accept(*, user: User, name: str, tree_sha256: str) -> Entry:
-    """Let a skill be used although it asks for caution: its owner has looked at the findings, in a browser.
+    """Let a skill be used although it asks for caution: its user has looked at the findings, in a browser.
 
     Args:
-        tree_sha256: of the files that were looked at (`entry.skill.tree_sha256`).
+        tree_sha256: of the files that were looked at (`entry.tree_sha256`).
 
     Raises:
-        NotFoundError, AmbiguousSkillError, ReadOnlySkillError: see `skill_pin`.
+        NotFoundError, AmbiguousSkillError: see `selectors.skill_get`.
         ConflictError: its files are others by now, or it is dangerous: then only an administrator can release it.
     """
-    entry = _own(user, name)
-    with opened(user) as held:
-        skill = held.skills[entry.qualified]
-        if skill.tree_sha256 != tree_sha256:
-            raise ConflictError(_("The skill has changed meanwhile. Look at it again."))
-        reviewed = guard.review(user, skill.name, store.files_of(skill))
-        if reviewed.dangerous:
-            raise ConflictError(_("What was found in it is dangerous. Only an administrator can release it."))
-        skill.accepted_sha256 = tree_sha256
-        store.judge(skill, reviewed, user)
-        skill.description_withheld = False
-        skill.save(update_fields=["accepted_sha256", "severity", "blocked_by", "description_withheld", "ruleset"])
+    entry = selectors.skill_get(user=user, name=name)
+    if entry.shared is not None:
+        _check_acceptable(entry.shared.review(), entry.shared.tree_sha256, tree_sha256)
+        SkillUse.objects.update_or_create(user=user, name=entry.name, defaults={"accepted_sha256": tree_sha256})
+    else:
+        with opened(user) as held:
+            skill = held.skills[entry.qualified]
+            reviewed = guard.review(user, skill.name, store.files_of(skill))
+            _check_acceptable(reviewed, skill.tree_sha256, tree_sha256)
+            skill.accepted_sha256 = tree_sha256
+            store.judge(skill, reviewed, user)
+            skill.description_withheld = False
+            skill.save(update_fields=["accepted_sha256", "severity", "blocked_by", "description_withheld", "ruleset"])
     _changed(user, entry.name)
     return selectors.skill_get(user=user, name=name)
+
+
+def _check_acceptable(reviewed: Review, tree_sha256: str, seen: str) -> None:
+    if tree_sha256 != seen:
+        raise ConflictError(_("The skill has changed meanwhile. Look at it again."))
+    if reviewed.dangerous:
+        raise ConflictError(_("What was found in it is dangerous. Only an administrator can release it."))
 
 
 def skill_configure(*, user: User, name: str, values: Mapping[str, str]) -> Entry:

@@ -57,7 +57,7 @@ def skill(request: HttpRequest, name: str) -> HttpResponse:
         if view.document
         else [],
         "history": _history(view.entry),
-        "tree_sha256": view.entry.skill.tree_sha256 if view.entry.skill else "",
+        "tree_sha256": view.entry.tree_sha256,
     }
     return render(request, "skills/skill.html", context)
 
