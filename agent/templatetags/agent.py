@@ -11,7 +11,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from agent.core.files import Said, parted
-from agent.models import Review, Turn
+from agent.models import Compression, Review, Turn
+from agent.services.compression.summarising import REASONS
 from agent.stream import cards
 from agent.stream.state import CompressionCard, ToolCard, TurnView
 from hermes_site.kernel import markdown as kernel_markdown
@@ -84,6 +85,14 @@ def failure(turn: Turn) -> str:
     """Why a turn failed. What a provider said is English; other readers get the kind of failure in their language."""
     language = get_language() or "en"
     return "" if language.startswith("en") else _failures().get(turn.error_code, "")
+
+
+@register.filter
+def trouble(row: Compression) -> str:
+    """What went wrong with a compression, likewise."""
+    if (get_language() or "en").startswith("en"):
+        return row.problem_text
+    return str(REASONS.get(row.problem) or _failures().get(row.problem) or row.problem_text)
 
 
 def _failures() -> dict[str, str]:

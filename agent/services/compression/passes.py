@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from agent.core.compression import fallback
 from agent.core.compression.lines import Line
@@ -16,16 +15,16 @@ from agent.core.compression.overlay import Overlay
 from agent.core.compression.plan import Plan, plan
 from agent.core.compression.policy import Breaker, Budgets, Options, budgets, is_worth
 from agent.core.compression.summary import message_text
+from agent.core.model import ModelError
 from agent.core.tokens import Ratios
 from agent.core.tools import ToolRegistry
 from agent.model_selection import ResolvedModel
 from agent.models import Compression
 from agent.selectors import compression_in_use
-from agent.services.auxiliary import AuxiliaryError
 from agent.services.compression.hooks import background_of
 from agent.services.compression.overlays import overlay_of
 from agent.services.compression.state import breaker_fields, breaker_of, context_of, context_write, lease_holds
-from agent.services.compression.summarising import Job, summarise
+from agent.services.compression.summarising import REASONS, Job, SummaryError, redacted, summarise
 from agent.services.prefix import Prefix, prefix_fresh, prefix_store
 from hermes_site.accounts.models import User
 from hermes_site.kernel import clock, sql
@@ -102,7 +101,7 @@ class Trouble:
 
     code: str
     text: str
-    lasting: bool
+    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +167,16 @@ def pass_run(asked: Request) -> Outcome:
     if not made.middle:
         if made.rules_do:
             return _swap(asked, made, None, kind=Compression.Kind.RULES)
-        return _failed(asked, "nothing", _("There is nothing in this chat that could be made shorter."))
+        return _failed(asked, Trouble("nothing", str(REASONS["nothing"])))
     try:
         if asked.reason == "refused" and not breaker_of(context_of(asked.session.pk)).may_run(clock.now()):
-            raise AuxiliaryError(_("Summaries failed here before."))
+            raise SummaryError("summary_rests")
         told = summarise(_job(asked, made, sizes))
     except HermesError as error:
         if asked.cancelled():
             raise OvertakenError from error
         fits = asked.reason != "refused" and made.tokens_before + known <= sizes_of(asked.model, asked.fixed).limit
-        lasting = not getattr(error, "retryable", False)
-        if fits:
-            return _failed(asked, "summary", str(error), lasting=lasting)
-        return _without_model(asked, made, sizes, str(error), lasting=lasting)
+        return _failed(asked, _trouble(error)) if fits else _without_model(asked, made, sizes, _trouble(error))
     return _swap(asked, made, told.body, kind=Compression.Kind.SUMMARY, model=told.model)
 
 
@@ -200,15 +196,23 @@ def _job(asked: Request, made: Plan, sizes: Budgets) -> Job:
     )
 
 
-def _without_model(asked: Request, made: Plan, sizes: Budgets, why: str, *, lasting: bool) -> Outcome:
+def _trouble(error: HermesError) -> Trouble:
+    cause = error.__cause__
+    if isinstance(error, SummaryError):
+        code = error.why
+    else:
+        code = f"model_{cause.kind}" if isinstance(cause, ModelError) else "model_timeout"
+    return Trouble(code, str(error), lasting=not getattr(error, "retryable", False))
+
+
+def _without_model(asked: Request, made: Plan, sizes: Budgets, trouble: Trouble) -> Outcome:
     """The chat no longer fits and no model helps: facts take the middle's place, or at least the rules are followed."""
-    body = fallback.facts(made.middle, previous=made.previous, limit_chars=sizes.summary * _FALLBACK_CHARS)
-    trouble = Trouble("summary", why, lasting)
+    body = redacted(fallback.facts(made.middle, previous=made.previous, limit_chars=sizes.summary * _FALLBACK_CHARS))
     if is_worth(made.replaced, asked.ratios.text(message_text(body))):
         return _swap(asked, made, body, kind=Compression.Kind.FALLBACK, trouble=trouble)
     if made.rules_do:
         return _swap(asked, made, None, kind=Compression.Kind.RULES, trouble=trouble)
-    return _failed(asked, "summary", why, lasting=lasting)
+    return _failed(asked, trouble)
 
 
 def _swap(
@@ -269,10 +273,10 @@ def _still_as_planned(asked: Request, made: Plan, present: Compression | None) -
         raise OvertakenError
 
 
-def _failed(asked: Request, problem: str, text: str, *, lasting: bool = False) -> Outcome:
+def _failed(asked: Request, trouble: Trouble) -> Outcome:
     """Nothing is changed; the person is told why, and the next try waits."""
     context = context_of(asked.session.pk)
-    breaker = breaker_of(context).failed(clock.now(), lasting=lasting)
+    breaker = breaker_of(context).failed(clock.now(), lasting=trouble.lasting)
     if asked.reason == "hand":  # who tries by hand is told, and does not turn off what works by itself
         breaker = replace(breaker_of(context), unproven=0)
     with transaction.atomic():
@@ -283,8 +287,8 @@ def _failed(asked: Request, problem: str, text: str, *, lasting: bool = False) -
             kind=Compression.Kind.FAILED,
             overlay=Overlay(),
             tokens_after=asked.tokens,
-            problem=problem,
-            problem_text=text,
+            problem=trouble.code,
+            problem_text=trouble.text,
         )
         context_write(asked.session.pk, **breaker_fields(breaker))
     return Outcome(row, None, asked.prefix)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from agent.core.compression import summary
 from agent.core.compression.lines import Line
@@ -26,6 +26,27 @@ ROOM_LEAST: Final = 600
 """Tokens; a model that can't read so much at once is of no use here."""
 _SLACK: Final = 0.1
 """Of a window, kept free: the tokens of another model are counted with the ratios of the chat's own."""
+
+
+class SummaryError(AuxiliaryError):
+    """A model gave no summary that can be used; `why` is one of `REASONS`."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(str(REASONS[why]), retryable=why in PASSING)
+        self.why = why
+
+
+REASONS: Final = {
+    "summary_empty": _("The model’s summary was empty."),
+    "summary_same": _("The model gave the same summary as before."),
+    "summary_not_smaller": _("The model’s summary was not shorter than what it was to replace."),
+    "summary_small": _("The model can’t read enough at once to write a summary."),
+    "summary_no_model": _("No language model is connected to this site."),
+    "summary_rests": _("Summaries failed here before."),
+    "nothing": _("There is nothing in this chat that could be made shorter."),
+}
+"""Why nothing came of a pass, by code; what a provider said has the codes of failed turns."""
+PASSING: Final = frozenset({"summary_empty", "summary_same", "summary_not_smaller"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +107,7 @@ def summarise(job: Job) -> Summary:
     texts = summary.transcript(job.middle, redacted)
     models = _models(job)
     if not models:
-        raise AuxiliaryError(_("No language model is connected to this site."))
+        raise SummaryError("summary_no_model")
     need = sum(map(job.count, texts)) + 2 * len(texts) + _around(job)
     order = fitting([int(model.context_window * (1 - _SLACK)) for model in models], need)
     deadline = time.monotonic() + TIMEOUT_S
@@ -99,7 +120,7 @@ def summarise(job: Job) -> Summary:
             failure = failure or error
             if job.cancelled():
                 break
-    raise failure or AuxiliaryError(_("The model can’t read enough at once to write a summary."))
+    raise failure or SummaryError("summary_small")
 
 
 def _models(job: Job) -> list[ResolvedModel]:
@@ -120,7 +141,7 @@ def _written(job: Job, model: ResolvedModel, texts: Sequence[str], deadline: flo
     previous, background = job.previous, job.background
     room = int(model.context_window * (1 - _SLACK)) - _around(job) - (0 if previous else job.max_tokens)
     if room < ROOM_LEAST:
-        raise AuxiliaryError(_("The model can’t read enough at once to write a summary."))
+        raise SummaryError("summary_small")
     for piece in summary.pieces(texts, job.count, room):
         answer = auxiliary_text(
             job.user,
@@ -136,7 +157,7 @@ def _written(job: Job, model: ResolvedModel, texts: Sequence[str], deadline: flo
         )
         text = redacted(answer.text)
         if not is_worth(job.replaced, job.count(text)):
-            raise _unusable("not_smaller")
+            raise SummaryError("summary_not_smaller")
         previous, background = summary.accepted(text, job.count, job.max_tokens), ""
     return previous
 
@@ -144,14 +165,5 @@ def _written(job: Job, model: ResolvedModel, texts: Sequence[str], deadline: flo
 def _checked(job: Job, body: str) -> str:
     problem = summary.problem(body, previous=job.previous, count=job.count, replaced=job.replaced)
     if problem is not None:
-        raise _unusable(problem)
+        raise SummaryError(f"summary_{problem}")
     return body
-
-
-def _unusable(problem: summary.Problem) -> AuxiliaryError:
-    said = {
-        "empty": _("The model’s summary was empty."),
-        "same": _("The model gave the same summary as before."),
-        "not_smaller": _("The model’s summary was not shorter than what it was to replace."),
-    }
-    return AuxiliaryError(said[problem], retryable=True)
