@@ -1,0 +1,86 @@
+"""What comes first: what says more of what was asked, in a chat that holds more of it, on the day that was named."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from hermes_site.kernel.text.dates import Day, days
+from hermes_site.kernel.text.finding import Filters
+from hermes_site.kernel.text.index import FileIndex
+from tests.text.memory_source import Documents
+
+
+@pytest.fixture
+def found(tmp_path):
+    """The groups found among (group, text, time) documents, best first, and whether the search was widened."""
+
+    def search(asked, *documents, zone=UTC):
+        source = Documents()
+        for group, text, *at in documents:
+            source.add(text, group=group, at=int(at[0].timestamp()) if at else 0)
+        answer = FileIndex(tmp_path / str(len(list(tmp_path.iterdir()))), tmp_path, source).search(
+            asked, Filters(zone=zone)
+        )
+        order = dict.fromkeys(int.from_bytes(answer.groups[hit.group], "big") for hit in answer.hits)
+        return list(order), answer.relaxed
+
+    return search
+
+
+FILLER = [(group, f"nothing of interest {group}") for group in range(20, 40)]
+
+
+@pytest.mark.parametrize("asked", ["what did I cook on April 27?", "我4月27日 cook 了什么", "cook 2026-04-27"])
+def test_the_day_that_is_named_comes_first(asked, found):
+    day, other = datetime(2026, 4, 27, 20, tzinfo=UTC), datetime(2026, 5, 2, 20, tzinfo=UTC)
+    documents = [(1, "we cook a soup", day), (2, "I did cook, cook what I cook", other), *FILLER]
+    assert found(asked, *documents)[0][0] == 1
+
+
+def test_a_day_is_meant_where_one_is(found):
+    late = datetime(2026, 4, 27, 23, tzinfo=UTC)
+    documents = [(1, "cook cook soup", datetime(2026, 4, 27, 2, tzinfo=UTC)), (2, "cook a soup", late), *FILLER]
+    assert found("cook soup on April 28", *documents, zone=ZoneInfo("Asia/Shanghai"))[0][0] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("am 3. 4.", set()),
+        ("May 5th, 2024 and 6 of June", {Day(2024, 5, 5), Day(None, 6, 6)}),
+        (
+            "2024年5月6日 / 五月十二号 / 5월 7일 / 12月31號",
+            {Day(2024, 5, 6), *(Day(None, *md) for md in [(5, 12), (5, 7), (12, 31)])},
+        ),
+        ("13月40日, May 99, 2024-13-01, 1.2.2024", set()),
+        ("May I have 3 of them? maybe 5", set()),
+    ],
+)
+def test_days(text, right):
+    assert days(text) == right
+
+
+def test_words_of_the_question_count_less_than_what_it_is_about(found):
+    documents = [(1, "what did you do there"), (2, "the kettle"), *FILLER]
+    assert found("what did you do with the kettle", *documents)[0][0] == 2
+    documents = [(1, "我们什么时候去的呢 我们给你们什么"), (2, "水壶"), *FILLER]
+    assert found("我们什么时候给你们的那个水壶呢", *documents)[0][0] == 2
+
+
+def test_a_chat_that_holds_more_of_it_comes_first(found):
+    documents = [
+        (1, "a kettle"),
+        (2, "a kettle"),
+        (2, "on the stove"),
+        (2, "near the window"),
+        (3, "a window"),
+        *FILLER,
+    ]
+    assert found("kettle stove window lamp", *documents) == ([2, 3, 1], True)
+
+
+def test_two_words_apart_are_found_behind_those_together(found):
+    documents = [(1, "a kettle"), (1, "something else"), (1, "it is blue"), (2, "a blue kettle"), (3, "blue"), *FILLER]
+    assert found("blue kettle", *documents) == ([2, 1], True)
+    assert found('"blue kettle"', *documents) == ([2], False)
