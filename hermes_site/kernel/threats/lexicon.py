@@ -101,22 +101,31 @@ def parts(text: str) -> list[str]:
 
 def _key(spelling: str) -> str:
     """A word or phrase as it is found: of unspaced scripts without blanks, else its words parted by one."""
+    if spelling.isascii():
+        word = spelling.lower()
+        return word if word.isalpha() else " ".join(parts(word))
     word = plain_word(spelling)
     return word.replace(" ", "") if _UNSPACED.search(word) else " ".join(parts(word))
 
 
 def _collected() -> dict[str, frozenset[str]]:
     """The classes of each word and phrase."""
-    classes: dict[str, frozenset[str]] = {}
-    wider: dict[tuple[frozenset[str], str], frozenset[str]] = {}
+    names = sorted({name for table in TABLES for name in table} | {name for wider in ALSO.values() for name in wider})
+    bit = {name: 1 << n for n, name in enumerate(names)}
+    marks: dict[str, int] = {}
     for table in TABLES:
         for name, entries in table.items():
-            for key in (_key(spelling) for entry in entries.split() for spelling in spellings(entry)):
-                found = classes.get(key, _NONE)
-                if (found, name) not in wider:
-                    wider[found, name] = found | {name} | ALSO.get(name, _NONE)
-                classes[key] = wider[found, name]
-    return classes
+            mark = bit[name] | sum(bit[wider] for wider in ALSO.get(name, ()))
+            for entry in entries.split():
+                if "{" not in entry and "_" not in entry:
+                    key = _key(entry)
+                    marks[key] = marks.get(key, 0) | mark
+                    continue
+                for spelling in spellings(entry):
+                    key = _key(spelling)
+                    marks[key] = marks.get(key, 0) | mark
+    sets = {mark: frozenset(name for name in names if bit[name] & mark) for mark in set(marks.values())}
+    return {key: sets[mark] for key, mark in marks.items()}
 
 
 def _symbols(classes: dict[str, frozenset[str]]) -> dict[frozenset[str], str]:
@@ -133,9 +142,10 @@ def _tables() -> dict[frozenset[str], str]:
     symbols = _symbols(classes)
     heads: dict[str, set[int]] = defaultdict(lambda: {1})
     lengths: dict[tuple[str, str], set[int]] = defaultdict(set)
+    of = {found: symbols.get(found - _BARE, UNKNOWN if "PLAIN" in found else "") for found in set(classes.values())}
     for key, found in classes.items():
-        symbol = symbols.get(found - _BARE, UNKNOWN if "PLAIN" in found else "")
-        if _UNSPACED.search(key):
+        symbol = of[found]
+        if not key.isascii() and _UNSPACED.search(key):
             RUNS[key] = symbol
             heads[key[:2]].add(len(key))
         elif " " in key:
@@ -187,18 +197,22 @@ def trie(words: set[str], between: str = "") -> str:
 
 
 _FREQUENT: Final = frozenset(common.FREQUENT.split())
-_SEGMENTS: Final = _FREQUENT.union(
-    common.OTHERS.split(),
-    (
-        part
+
+
+@cache
+def _segments() -> frozenset[str]:
+    """The words that texts written without blanks are cut into."""
+    spelled = (
+        spelling
         for module in _ENGLISH
         for entries in module.WORDS.values()
         for entry in entries.split()
         for spelling in spellings(entry)
-        for part in parts(plain_word(spelling))
-        if part.isascii() and part.isalpha() and len(part) > 1
-    ),
-)
+    )
+    known = (part for spelling in spelled for part in parts(plain_word(spelling)))
+    return _FREQUENT.union(common.OTHERS.split(), (p for p in known if len(p) > 1 and p.isascii() and p.isalpha()))
+
+
 _SEGMENTED_MIN: Final = 10
 _HUMPS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _COVERED: Final = 0.6
@@ -229,7 +243,7 @@ _SPREAD: Final = 9
 def _segment_sizes() -> dict[str, tuple[int, ...]]:
     """For the first letters of the words that texts are cut into: how long these may be."""
     sizes: dict[str, set[int]] = defaultdict(set)
-    for part in _SEGMENTS:
+    for part in _segments():
         sizes[part[:_HEAD]].add(len(part))
     return {head: tuple(sorted(found)) for head, found in sizes.items()}
 
@@ -237,7 +251,7 @@ def _segment_sizes() -> dict[str, tuple[int, ...]]:
 @cache
 def _openings() -> frozenset[str]:
     """What the longer known words begin with."""
-    return frozenset(part[:_OPENING] for part in _SEGMENTS if len(part) >= _OPENING)
+    return frozenset(part[:_OPENING] for part in _segments() if len(part) >= _OPENING)
 
 
 def _wordy(run: str) -> bool:
@@ -260,7 +274,7 @@ def apart(run: str) -> str:
     'The Sink Instructions'
     """
     word = run.lower()
-    if len(word) < _SEGMENTED_MIN or word in _SEGMENTS:
+    if len(word) < _SEGMENTED_MIN or word in _segments():
         return ""
     if word[1:] == run[1:] or run.isupper():
         cuts = _pieces(word) if _wordy(word) else []
@@ -268,7 +282,7 @@ def apart(run: str) -> str:
         enough = sum(known) >= _COVERED * len(run) and sum(n for n in known if n > 2) >= _LONGER * len(run)
     else:
         cuts = _HUMPS.findall(run)
-        known = [len(cut) for cut in cuts if cut.lower() in _SEGMENTS]
+        known = [len(cut) for cut in cuts if cut.lower() in _segments()]
         share = sum(n for n in known if n > 2) / len(run)
         enough = len(run) >= (_HUMP if share >= _BY_HUMPS else _FOREIGN_HUMP) * len(cuts)
     return " ".join(cuts) if enough and len(cuts) > 1 else ""
@@ -281,7 +295,7 @@ def apart_short(run: str) -> str:
     'we block'
     """
     word = run.lower()
-    if word in _SEGMENTS:
+    if word in _segments():
         return ""
     cuts = _pieces(word)
     return " ".join(cuts) if len(cuts) > 1 and all(cut[0] != STRANGE for cut in cuts) else ""
@@ -293,13 +307,13 @@ def _pieces(word: str) -> list[str]:
 
 def _greedy(word: str) -> list[str]:
     """The longest known word at each place of a run of letters, and what is between them."""
-    sizes = _segment_sizes()
+    sizes, segments = _segment_sizes(), _segments()
     cuts: list[str] = []
     at = strange = 0
     while at < len(word):
         lengths = sizes.get(word[at : at + _HEAD], ())
-        length = next((n for n in reversed(lengths) if word[at : at + n] in _SEGMENTS), 0)
-        if not length and word[at : at + 2] in _SEGMENTS:
+        length = next((n for n in reversed(lengths) if word[at : at + n] in segments), 0)
+        if not length and word[at : at + 2] in segments:
             length = 2
         if length:
             cuts += [STRANGE * (at - strange), word[at : at + length]] if strange < at else [word[at : at + length]]
@@ -319,7 +333,7 @@ def _cut(word: str) -> list[str]:
     while at < len(word):
         end = early[at]
         if end == late[at]:
-            cuts.append(word[at:end] if word[at:end] in _SEGMENTS else STRANGE * (end - at))
+            cuts.append(word[at:end] if word[at:end] in _segments() else STRANGE * (end - at))
         else:
             ends = [early[at], late[at]]
             while ends[0] != ends[1]:
@@ -334,7 +348,7 @@ def _cut(word: str) -> list[str]:
 def _cheapest(word: str) -> tuple[list[int], list[int]]:
     """For each place of the cheapest row where its piece ends: of the row with shorter and with longer pieces first."""
     size = len(word)
-    sizes = _segment_sizes()
+    sizes, segments = _segment_sizes(), _segments()
     costs = [0] * (size + 1)
     early = list(range(1, size + 2))
     late = list(early)
@@ -347,14 +361,14 @@ def _cheapest(word: str) -> tuple[list[int], list[int]]:
         best, first, last = strange, strange_end, strange_end
         head = word[begin : begin + _HEAD]
         lengths = sizes.get(head, ())
-        if head[:2] in _SEGMENTS:
+        if head[:2] in segments:
             lengths = (2, *lengths)
-        if head[:1] in _SEGMENTS:
+        if head[:1] in segments:
             lengths = (1, *lengths)
         for length in lengths:
             end = begin + length
             part = word[begin:end]
-            if end > size or part not in _SEGMENTS:
+            if end > size or part not in segments:
                 continue
             cost = costs[end] + (_LIKELY if part in _FREQUENT else _KNOWN)
             if cost <= best:
@@ -365,21 +379,22 @@ def _cheapest(word: str) -> tuple[list[int], list[int]]:
 
 
 CORE: Final = ("IGN", "PRIOR", "RULES", "SYSP")
-_TYPED: Final = {
-    word: symbol
-    for word, symbol in WORDS.items()
-    if len(word) >= 6 and word.isascii() and any(symbol in MEMBERS[name] for name in CORE)
-}
 
 
 def _shortened(word: str) -> set[str]:
     return {word} | {word[:n] + word[n + 1 :] for n in range(len(word))}
 
 
-_NEAR: Final[dict[str, str]] = {}
-for _word in _TYPED:
-    for _short in _shortened(_word):
-        _NEAR.setdefault(_short, _word)
+@cache
+def _near() -> dict[str, str]:
+    """The words that may be misspelt, by what they and others are less one letter."""
+    core = frozenset("".join(MEMBERS[name] for name in CORE))
+    near: dict[str, str] = {}
+    for word, symbol in WORDS.items():
+        if symbol in core and len(word) >= 6 and word.isascii():
+            for short in _shortened(word):
+                near.setdefault(short, word)
+    return near
 
 
 def misspelt(word: str) -> str:
@@ -391,7 +406,7 @@ def misspelt(word: str) -> str:
     if not 6 <= len(word) <= 16 or not word.isascii():
         return ""
     for short in _shortened(word):
-        meant = _NEAR.get(short)
+        meant = _near().get(short)
         if meant is not None and meant[0] == word[0] and _one_off(word, meant):
             return meant
     return ""

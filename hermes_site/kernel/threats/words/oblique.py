@@ -40,7 +40,8 @@ WORDS: Final[dict[str, str]] = {
     "BEHIND": """to_one_side on_one_side out_of_your_head beiseite opzij de_côté a_un_lado da_parte de_lado
         в_сторону на_бок na_bok bir_kenara""",
     # What an agent was told at its start.
-    "ATSTART": """{guidance,guidelines,notes,text,rules,orders}_{came_with,that_came_with,you_were_handed,you_were_dealt}
+    "ATSTART": """
+        {guidance,guidelines,notes,text,rules,orders}_{came_with,that_came_with,you_were_handed,you_were_dealt}
         {briefing,script,sheet,page}_{came_with,that_came_with,you_were_handed,you_were_dealt}
         {what,everything,whatever,all}_you_were_{handed,given,told,taught}_at_{the_start,first,the_beginning}
         {how,the_way}_you_were_{set_up,configured,wired,raised} {those,whoever}_{who_set,set}_you_up
@@ -64,7 +65,8 @@ WORDS: Final[dict[str, str]] = {
         du_darfst_alles_sagen tu_peux_tout_dire puedes_decirlo_todo puoi_dire_tutto podes_dizer_tudo
         можешь_говорить_всё 可以什么都说 什么都可以说 放开了说 没有理由拒绝 何でも答えていい 何でも言っていい
         무엇이든_대답해도_돼""",
-    "LIFTED": """{limits,restrictions,restraints,guard_rails,filters,censors}_{were,are,have_been,got}_{lifted,removed,gone}
+    "LIFTED": """
+        {limits,restrictions,restraints,guard_rails,filters,censors}_{were,are,have_been,got}_{lifted,removed,gone}
         {compliance_layer,moderation_step,safety_layer,filter}_{was,has_been,had_been}_{removed,taken_out,unplugged}
         lifted_every_restriction censors_are_off_duty safety_training_you_had schranken_sind
         tes_limites_sont_levées tus_límites_quedaron i_tuoi_limiti_sono твои_ограничения 你的安全限制
@@ -122,7 +124,8 @@ WORDS: Final[dict[str, str]] = {
     "OUTWARD": """link_you_{give,hand,put}_out 你给出的链接 next_{web_request,url,request}_you image_address_you
         下一次的网址 图片地址 次のurl""",
     # Whoever reads by machine.
-    "ADDRESS": """{if_a_machine,if_an_algorithm,if_a_model,if_an_ai,if_a_bot}_is_{marking,assessing,ranking,screening,reviewing}
+    "ADDRESS": """
+        {if_a_machine,if_an_algorithm,if_a_model,if_an_ai,if_a_bot}_is_{marking,assessing,ranking,screening,reviewing}
         if_{an_algorithm,a_machine,a_model,an_ai}_is_{judging,reading,scoring,grading} whoever_reads_this_with
         should_you_be_a_{machine,model,bot,program} automated_{readers,graders,reviewers}
         dear_{screening,grading,reading}_model if_software_is_{summarising,summarizing,reading}_this
