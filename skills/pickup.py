@@ -34,11 +34,11 @@ def pick_up(held: "Opened") -> None:
             there[name] = Place(skill.category, skill.name, folder, folder.is_symlink())
     stored = store.hashes_of(held.skills.values())
     for name, place in there.items():
-        skill = held.skills.get(name)
-        if skill is None or not skill.live:
-            _newcomer(held, place, skill)
+        row = held.skills.get(name)
+        if row is None or not row.live:
+            _newcomer(held, place, row)
         else:
-            _known(held, place, skill, stored[skill.pk])
+            _known(held, place, row, stored[row.pk])
     for name, skill in list(held.skills.items()):
         if skill.live and name not in there:
             _gone(held, skill, stored[skill.pk])

@@ -1,5 +1,6 @@
 """What must reach no model again leaves the prompts of chats: confirmed poison, and what is forgotten everywhere."""
 
+import re
 from functools import partial
 
 from hermes_site.accounts.models import User
@@ -25,9 +26,16 @@ def forgotten_leave(user: User, texts: frozenset[str]) -> None:
 
 def _holds_case(item: BlockedItem, part: str) -> bool:
     """Whether a part of a prompt holds a withheld text, of which only the hash is kept where a secret is masked."""
+    if item.kind == BlockedItem.Kind.SKILL and _names_skill(item.target.partition("/")[0], part):
+        return True
     if item.kind != BlockedItem.Kind.MEMORY:
         return item.content in part
     return holds(part, [item.content]) or any(sha256(entry) == item.sha256 for entry in _entries(part))
+
+
+def _names_skill(name: str, part: str) -> bool:
+    """Whether a part of a prompt is a list that tells of a skill."""
+    return part.startswith("# Skills") and re.search(rf"^- {re.escape(name)}(?::|$)", part, re.MULTILINE) is not None
 
 
 def _entries(part: str) -> list[str]:

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -86,6 +86,12 @@ def card_of(call: ToolCard) -> Card:
     icon = _ICONS.get(call.name, "sliders")
     if call.name == "memory":
         return _memory_card(call, icon)
+    if call.name == "skill_manage" and call.status != "running":
+        return _skill_card(call, icon)
+    return _plain_card(call, icon)
+
+
+def _plain_card(call: ToolCard, icon: str) -> Card:
     return Card(
         call.step,
         call.position,
@@ -97,6 +103,22 @@ def card_of(call: ToolCard) -> Card:
         arguments=_pretty(call.arguments) if call.arguments else "",
         result=_short(_pretty_text(call.result)),
     )
+
+
+def _skill_card(call: ToolCard, icon: str) -> Card:
+    """A change of a skill: what it did, or what became of it instead."""
+    card, result = _plain_card(call, icon), _object(call.result)
+    code, name = str(result.get("code", "")), {"name": result.get("skill", "")}
+    if code == "blocked":
+        return replace(card, state="blocked", line=_("Blocked a change of the skill %(name)s") % name)
+    if code == "staged":
+        return replace(
+            card, line=_("A change of the skill %(name)s waits for you") % name, pending=_pending(code, result)
+        )
+    if call.status == "ok":
+        words = _("Wrote the skill %(name)s") if code == "created" else _("Changed the skill %(name)s")
+        return replace(card, line=words % name)
+    return card
 
 
 def changes_of(event: Event) -> tuple[Change, ...]:
