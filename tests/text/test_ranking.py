@@ -64,8 +64,8 @@ def test_days(text, right):
 def test_words_of_the_question_count_less_than_what_it_is_about(found):
     documents = [(1, "what did you do there"), (2, "the kettle"), *FILLER]
     assert found("what did you do with the kettle", *documents)[0][0] == 2
-    documents = [(1, "我们什么时候去的呢 我们给你们什么"), (2, "水壶"), *FILLER]
-    assert found("我们什么时候给你们的那个水壶呢", *documents)[0][0] == 2
+    documents = [(1, "我们去了什么"), (2, "水壶"), *FILLER]
+    assert found("我们的水壶是什么", *documents)[0][0] == 2
 
 
 def test_a_chat_that_holds_more_of_it_comes_first(found):
