@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import cast
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.contrib import messages
@@ -35,7 +36,13 @@ def pending(request: HttpRequest) -> HttpResponse:
 
 def _pending(request: HttpRequest, draft: Draft | None, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     template = "moderation/_staged.html" if is_htmx(request) else "moderation/pending.html"
-    return render(request, template, {"area": "memory", "tab": "pending", "draft": draft}, status=status)
+    return render(request, template, {"area": "memory", "tab": _tab(request), "draft": draft}, status=status)
+
+
+def _tab(request: HttpRequest) -> str:
+    """`pending` on the page of that name, which says so when nothing waits; other pages hide the section then."""
+    shown_on = urlsplit(request.headers.get("HX-Current-URL", "")).path
+    return "pending" if not is_htmx(request) or shown_on == reverse("pending") else ""
 
 
 def _asked_draft(request: HttpRequest) -> Draft | None:
@@ -123,6 +130,6 @@ def _decided(request: HttpRequest, staged_id: UUID, decide: Callable[[], Draft |
             return _pending(request, draft, HTTPStatus.UNPROCESSABLE_ENTITY)
         return redirect(back(request, reverse("pending")))
     if request.headers.get("HX-Target") == "staged":
-        return render(request, "moderation/_staged.html", {"swap": True, "draft": draft})
+        return render(request, "moderation/_staged.html", {"swap": True, "tab": _tab(request), "draft": draft})
     found = staging.staged_get(user=_person(request), staged_id=staged_id)
     return render(request, "moderation/_staged_card.html", {"staged": found, "swap": True, "draft": draft})

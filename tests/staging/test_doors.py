@@ -63,6 +63,14 @@ class TestPage:
         assert "Likes tabs." not in answer.content.decode()
         assert "toast" in answer.content.decode()
 
+    @pytest.mark.parametrize(("page", "says_so"), [("/memory/pending/", True), ("/memory/", False)])
+    def test_when_nothing_waits_any_more_its_own_page_says_so(self, browser, pending, page, says_so):
+        there = {"HTTP_HX_CURRENT_URL": f"http://testserver{page}", **HTMX}
+        answer = browser.post(reverse("staged_reject", args=[pending]), HTTP_HX_TARGET="staged", **there)
+        for drawn in (answer, browser.get("/memory/pending/", **there)):
+            section = drawn.content.decode().partition(">")[0]
+            assert (" hidden" in section) != says_so
+
     def test_rejecting_offers_to_take_it_back(self, browser, user, pending, texts):
         answer = browser.post(reverse("staged_reject", args=[pending]), HTTP_HX_TARGET="staged", **HTMX)
         restore = reverse("staged_restore", args=[pending])
