@@ -12,7 +12,7 @@ const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 let asked; // the request under way
 let shownFor; // the text that the list answers
 
-if (isMac) for (const key of document.querySelectorAll("[data-palette] kbd")) key.textContent = "⌘ K";
+if (isMac) for (const key of document.querySelectorAll("[data-palette] kbd, #palette kbd")) key.textContent = key.textContent.replace("Ctrl", "⌘");
 
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "k" || event.shiftKey || event.altKey || isComposing(event)) return;
