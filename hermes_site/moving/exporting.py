@@ -7,7 +7,8 @@ import json
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, Final
 
-from agent.models import ContextDocument
+from agent.models import ContextDocument, EarlierAnswer
+from agent.selectors import rows_of
 from agent.settings_api import settings_of
 from hermes_site.accounts.models import User
 from hermes_site.kernel import threats
@@ -17,7 +18,7 @@ from memory.arguments import Target
 from memory.document import render
 from memory.models import FILE_NAMES, Entry
 from memory.selectors import backup_bytes, store_view
-from sessions.export import json_lines, markdown, session_record
+from sessions.export import FIELDS, json_lines, markdown, session_record
 from sessions.selectors import sessions_of
 from skills.catalog import catalog
 
@@ -98,7 +99,18 @@ def _sessions(user: User) -> Iterator[Member]:
         huge = session.next_number > _HUGE_FROM
         yield Member(f"sessions/{pk}.jsonl", _encoded(json_lines(user=user, session=session)), huge)
         yield Member(f"sessions/{pk}.md", _encoded(markdown(user=user, session=session)), huge)
+        earlier = EarlierAnswer.objects.filter(turn__session=session).order_by("turn__turn_no", "pk")
+        if earlier.exists():
+            yield Member(f"sessions/{pk}.earlier.jsonl", _encoded(map(_earlier_line, earlier.iterator())))
     yield Member("sessions/index.jsonl", _encoded(json.dumps(each, ensure_ascii=False) + "\n" for each in records))
+
+
+def _earlier_line(answer: EarlierAnswer) -> str:
+    """An answer that was given anew, as it was."""
+    said, _runs = rows_of(answer)
+    rows = [{"id": row.number} | {name: getattr(row, name) for name in FIELDS} for row in said]
+    record = {"turn_id": str(answer.turn_id), "status": answer.status, "messages": rows}
+    return json.dumps(record, ensure_ascii=False) + "\n"
 
 
 def _settings(user: User) -> Iterator[Member]:

@@ -310,14 +310,14 @@ class _Turns:
         self._step = 0
         self._open: dict[str, list[tuple[int, int, str, str]]] = {}
         self._extra: Counter[int] = Counter()
-        self._before = ""
+        self._before: list[str] = []
 
     def add(self, said: _Said) -> None:
         """Take the next message."""
         if said.images:
             self._notes.left_out["images"] += said.images
         if said.summary:
-            self._before += f"{said.summary}\n\n"
+            self._before.append(f"{said.summary}\n\n")
             if not said.content and not said.calls:
                 return
         if said.role == "user":
@@ -335,15 +335,17 @@ class _Turns:
         """All turns."""
         self._end()
         if self._before:
-            self._notes.left_out["summaries that nothing follows"] += 1
+            self._notes.left_out["summaries that nothing follows"] += len(self._before)
         return tuple(self._done)
 
     def _begin(self, said: _Said, content: str) -> None:
         self._end()
         self._id = uuid7_of(said.at, "hermes-turn", self._chat, str(said.row_id))
         self._step, self._open, self._extra = 0, {}, Counter()
-        first = ImportedMessage("user", 0, 0, content, said.at, prelude=self._before, compressed=said.compressed)
-        self._before = ""
+        first = ImportedMessage(
+            "user", 0, 0, content, said.at, prelude="".join(self._before), compressed=said.compressed
+        )
+        self._before = []
         self._messages = [first]
 
     def _end(self) -> None:

@@ -10,6 +10,7 @@ from django.test import AsyncClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent.services.answers import answer_set_aside
 from agent.services.documents import document_put
 from hermes_site.accounts.services import token_create
 from hermes_site.moving import download
@@ -195,3 +196,15 @@ def test_the_command_writes_a_file_for_its_owner_alone(user, tmp_path, monkeypat
     with pytest.raises(CommandError, match="No space left"):
         call_command("export_user", "mara", "-o", str(tmp_path / "second.zip"))
     assert not (tmp_path / "second.zip").exists()
+
+
+@pytest.mark.django_db
+def test_answers_that_were_given_anew_are_in_it(filled):
+    chat = Session.objects.get(user=filled)
+    turn = chat.turns.get()
+    answer_set_aside(turn)
+    held = unpacked(user_export(user=filled))
+    (line,) = held[f"sessions/{chat.pk}.earlier.jsonl"].decode().splitlines()
+    record = json.loads(line)
+    assert (record["turn_id"], record["status"]) == (str(turn.pk), "completed")
+    assert [each["content"] for each in record["messages"]] == ["", "``` fenced ```", "Restart it."]
