@@ -8,13 +8,14 @@ NEUTRAL: Final = "\ue006"
 """Stands for each character of such a word: one that rules don't know."""
 
 _CALLED: Final = re.compile(
-    r"\((?=\s*(?:[frbu]{0,2}[\"'`]|[)\n\[{]|[a-z_][\w.\[\]]{0,60}(?:\s?[,=(\[]|(?<=[._]).)))(?!\(?(?:\)|e?s\)|e?n\)|in\)))"
+    r"\((?=\s*(?:[frbu]{0,2}[\"'`]|[)\n\[{]|\.\w|[a-z_][\w.\[\]]{0,60}(?:\s?[,=(\[]|(?<=[._]).)))(?!\(?(?:\)|e?s\)|e?n\)|in\)))"
     r"|(?<=print)\((?=[\w.]{1,60}\))"
 )
 _SET: Final = re.compile(r"(?<=[\w\])])\s{0,2}:?=(?!=)\s{0,2}(?=[\"'\[{(\w$<&-])")
 _NAME: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_.")
 _PARTED: Final = frozenset("_.-")
 _NAME_MAX: Final = 80
+_OWN: Final = re.compile(r"(?<![\w.])(?:this|self)\.\w{1,60}")
 _METHOD: Final = re.compile(
     r"(?:-x|--request)[ =]\"?(?:get|post|put|patch|delete)\b"
     r"|\bmethod[\"']?\s{0,2}[:=]\s{0,2}[\"'](?:get|post|put|patch|delete)[\"']"
@@ -33,6 +34,7 @@ _HEADER: Final = re.compile(
 _KINDS: Final = (
     (_LIST, (": [", ":[")),
     (_ARGUMENT, ("_",)),
+    (_OWN, ("this.", "self.")),
     (_METHOD, ("-x", "method", "--request", "/")),
     (_HEADER, ("-h", "--header", "auth", "x-", "-u")),
 )

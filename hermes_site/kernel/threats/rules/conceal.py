@@ -8,6 +8,10 @@ from hermes_site.kernel.threats.rules.kinds import PhraseRule
 _QUIETLY: Final = "[HIDE|UNSEEN|UNNOTICED] [THIS|USER|HIM|ALL|ME|SAY|KNOW]{0,4} (?=[;|]|$)"
 """Hiding it, and nothing more: "don't mention the price" is no such thing."""
 
+_NOT_QUIETLY: Final = (
+    r"\b(?:do not|don['’]t|never|not)\s+(?:\w+\s+){0,2}(?:silently|quietly|secretly|discreetly|covertly)\b"
+)
+
 RULES: Final = (
     PhraseRule(
         "conceal.user",
@@ -72,6 +76,7 @@ RULES: Final = (
         ),
         Severity.MEDIUM,
         denies=True,
+        unless=_NOT_QUIETLY,
     ),
     PhraseRule(
         "conceal.standing",
@@ -86,6 +91,7 @@ RULES: Final = (
         ),
         Severity.MEDIUM,
         denies=True,
+        unless=_NOT_QUIETLY,
     ),
     PhraseRule(
         "conceal.hidden",

@@ -17,6 +17,7 @@ RULES: Final = (
         ("READ [ALL|YOUR|THIS|TALK|SECRET|.]{0,3} KEYPATH", "KEYPATH ~2 READF"),
         Severity.MEDIUM,
         unless=_SETTINGS,
+        unless_after=r"\s+path\b",
     ),
     PhraseRule(
         "persistence.agent",

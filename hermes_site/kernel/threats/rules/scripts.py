@@ -52,7 +52,7 @@ _RUN_DOWNLOADED: Final = re.compile(
     r"|\b(?:certutil|bitsadmin)\b[^\n]{0,80}https?://[^\n]{0,160}"
 )
 _TRUSTED: Final = re.compile(
-    r"https://(?:[\w-]{1,40}\.){0,4}(?:astral\.sh|rustup\.rs|get\.docker\.com|docker\.com|ollama\.(?:com|ai)"
+    r"https://(?:[\w-]{1,40}\.){0,4}(?:astral\.sh|hf\.co|x\.ai|ntn\.dev|rustup\.rs|get\.docker\.com|docker\.com|ollama\.(?:com|ai)"
     r"|deno\.land|bun\.sh"
     r"|nodesource\.com|brew\.sh|githubusercontent\.com/(?:nvm-sh|homebrew|ohmyzsh|pyenv|nousresearch|helm|kubernetes"
     r"|aristocratos|sdkman)/[^\s\"')|]{1,200}|get\.pnpm\.io|pnpm\.io|install\.python-poetry\.org|pyenv\.run|mise\.run"
@@ -152,7 +152,7 @@ def _sent_out(text: str, lower: str) -> Spans:
             outward = _OUTWARD.search(lower, match.start(), match.end() + _NEAR) or _OUTWARD.search(
                 lower, max(0, match.start() - _NEAR // 3), match.start()
             )
-            if outward:
+            if outward and "```" not in lower[min(match.start(), outward.start()) : max(match.end(), outward.end())]:
                 end = max(match.end(), outward.end())
                 yield min(match.start(), outward.start()), end
 

@@ -130,7 +130,8 @@ WORDS: Final[dict[str, str]] = {
     "BEACON": "{send,emit}_a_{beacon,heartbeat}_to beacon_to beacon_back_to phone_home_to heartbeat_to call_home_to",
     "AUTHKEYS": "authorized_keys authorized_keys2",
     "SSHKEY": "ssh-rsa ssh-ed25519 {my,attacker's,following,this,our}_{public_key,key,ssh_key} attacker",
-    "OUTWARD": """{external,remote,attacker's,attacker}_{server,url,endpoint,address,host,site}
+    "OUTWARD": """{external,remote,attacker's,attacker}_{server,endpoint,address,host,site}
+        {external,attacker's,attacker}_url
         {third-party,attacker-controlled,foreign,outside}_{server,url,endpoint,address,host,site}
         {external,remote,attacker's,attacker}_{website,webhook,domain,service,email,party,parties}
         {third-party,attacker-controlled,foreign,outside}_{website,webhook,domain}

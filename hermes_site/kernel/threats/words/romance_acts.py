@@ -12,7 +12,8 @@ WORDS: Final[dict[str, str]] = {
         no_{le_informes,le_cuentes,avises,mencione,le_diga,diga,revele,informe} oculta
         sin_{decírselo,decirle,avisar,informar,mencionar,que_lo} escóndelo mantén_en_secreto ocúltaselo esconde
         ne_{dis,dites,révèle,révélez,mentionne,mentionnez,parle,parlez}_{pas,rien} n'en_parle_pas n'informe_pas
-        cache ne_le_dis_pas ne_le_dites_pas ne_préviens_pas n'informez_pas cachez
+        cache_{cela,ça,le,la,les,ceci,tout} cache-{le,la,les} ne_le_dis_pas ne_le_dites_pas
+        ne_préviens_pas n'informez_pas cachez
         sans_{le_dire,prévenir,informer,en_parler,avertir} não_{conte,diga,revele,mencione,informe,avise,fale}
         esconda oculte sem_{contar,avisar,informar,dizer} não_{deixe}_que
         non_{dire,dirlo,rivelare,menzionare,informare,dite,ditelo,parlarne} nascondi
