@@ -17,7 +17,7 @@ from agent.core.prompt import date_told
 from agent.models import Compression, ToolRun, Turn
 from agent.services.answers import LIVE
 from agent.services.compression.overlays import shared_with_branch
-from agent.services.turns import Said, said_of, turn_create
+from agent.services.turns import text_checked, turn_create
 from agent.stream.bus import ring_changed
 from hermes_site.accounts.models import User
 from hermes_site.kernel import clock, sql
@@ -56,20 +56,19 @@ def branch_create(
     parent = session_get(user=user, session_id=session_id)
     message = message_get(session=parent, number=message_id)
     end = message.turn_no + 1
-    said = None
     if text is not None:
         if message.role != Message.Role.USER:
             raise InvalidError(
                 _("Only a message of your own can be said in another way."), {"message_id": "Not yours."}
             )
-        said, end = said_of(user, text), message.turn_no
+        text, end = text_checked(text), message.turn_no
     shared = Turn.objects.filter(session=parent, turn_no__lt=end)
     if shared.filter(status__in=LIVE, held=False).exists():
         raise ConflictError(_("This part of the chat is still being answered. Branch when that is done, or stop it."))
     branch = _begin(user, parent, end, source)
     try:
         last = _copy(parent, branch, end)
-        turn = _open(user, branch, last, end, said)
+        turn = _open(user, branch, last, end, text)
     except BaseException:
         Session.objects.filter(pk=branch.pk, deleted_at__isnull=False).update(deleted_at=branch.created_at)
         raise
@@ -141,7 +140,7 @@ def _copy(parent: Session, branch: Session, end: int) -> int:
     return last
 
 
-def _open(user: User, branch: Session, last: int, end: int, said: Said | None) -> Turn | None:
+def _open(user: User, branch: Session, last: int, end: int, text: str | None) -> Turn | None:
     """Let the whole branch be seen, and say what was to be said in it."""
     with transaction.atomic():
         there = sql.first(Session, {"id": branch.pk}, lock=True)
@@ -149,7 +148,7 @@ def _open(user: User, branch: Session, last: int, end: int, said: Said | None) -
             raise NotFoundError("The branch was removed before it was whole.")
         branch.deleted_at, branch.next_number, branch.last_active_at = None, last + 1, clock.now()
         sql.save(branch, "deleted_at", "next_number", "told_date", "last_active_at")
-        return None if said is None else turn_create(user, branch, said, "")
+        return None if text is None else turn_create(user, branch, text, "")
 
 
 def _title(user: User, parent: Session) -> str:

@@ -154,7 +154,8 @@ def _tell_date(turn: Turn) -> None:
         return
     with transaction.atomic():
         turn_fence(turn)
-        Message.objects.filter(pk=turn.message_id).update(prelude=date_line(today) + turn.message.prelude)
+        turn.message.prelude = date_line(today) + turn.message.prelude
+        Message.objects.filter(pk=turn.message_id).update(prelude=turn.message.prelude)
         Session.objects.filter(pk=session.pk).update(told_date=today)
 
 

@@ -28,26 +28,10 @@ from hermes_site.kernel.errors import ConflictError, InvalidError
 from sessions.models import Message, Session
 from sessions.selectors import session_get
 from sessions.services import session_create
-from skills.services import skill_invoke
 
 logger = logging.getLogger(__name__)
 
 TEXT_LIMIT_CHARS = 200_000
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A message as it is stored.
-
-    Attributes:
-        text: what the person wrote.
-        prelude: a skill that it invokes, put before it for the model.
-        outside: where that skill came from, if from outside.
-    """
-
-    text: str
-    prelude: str = ""
-    outside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +67,20 @@ def turn_start(
         InvalidError: the text is empty or too long.
         IdempotencyMismatchError: the key came with another message before.
     """
-    said = said_of(user, text)
+    text = text_checked(text)
     with transaction.atomic():
         if key is not None:
             stored = idempotency.claim(user, key.key, key.fingerprint)
             if stored is not None:
                 return turn_get(user=user, turn_id=UUID(stored.body["turn_id"]))
-        turn = turn_create(user, _session(user, session_id, model, chat), said, model)
+        turn = turn_create(user, _session(user, session_id, model, chat), text, model)
         if key is not None:
             idempotency.store(user, key.key, 202, {"turn_id": str(turn.pk), "message_id": turn.message.number})
     return turn
 
 
-def said_of(user: User, text: str) -> Said:
-    """A message as it is stored; one that begins with `/` and the name of a skill invokes it. Not in a transaction.
+def text_checked(text: str) -> str:
+    """A message as it is stored.
 
     Raises:
         InvalidError: it is empty or too long.
@@ -110,8 +94,7 @@ def said_of(user: User, text: str) -> Said:
             words % {"limit": f"{TEXT_LIMIT_CHARS:,}", "size": f"{len(text):,}"},
             {"content": f"At most {TEXT_LIMIT_CHARS:,} characters."},
         )
-    invoked = skill_invoke(user=user, text=text) if text.startswith("/") else None
-    return Said(text, invoked.prelude, invoked.outside) if invoked else Said(text)
+    return text
 
 
 def turn_cancel(*, user: User, turn_id: UUID) -> Turn:
@@ -270,7 +253,7 @@ def _session(user: User, session_id: UUID | None, model: str, chat: Chat) -> Ses
     return session_get(user=user, session_id=session_id, lock=True)
 
 
-def turn_create(user: User, session: Session, said: Said, model: str) -> Turn:
+def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
     """Queue a turn in a chat whose row is locked; it is announced when the transaction ends."""
     turn = Turn(
         user=user,
@@ -285,8 +268,7 @@ def turn_create(user: User, session: Session, said: Said, model: str) -> Turn:
         turn_no=session.next_turn_no,
         turn_id=turn.pk,
         role=Message.Role.USER,
-        content=said.text,
-        prelude=said.prelude,
+        content=text,
     )
     sql.insert(message)
     turn.message = message

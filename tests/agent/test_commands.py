@@ -5,6 +5,7 @@ import pytest
 from agent.commands import commands
 from agent.models import Turn
 from agent.services import turn_start
+from agent.services.execution import turn_execute
 from sessions.models import Message, Session
 from skills.services import skill_apply
 
@@ -68,6 +69,7 @@ def test_a_skill_goes_before_the_users_words_which_stay_as_they_are(user, sessio
     model = scripted("Done.")
     turn = say("/count-kettles for October")
     message = turn.message
+    message.refresh_from_db()
     assert message.content == "/count-kettles for October"
     sent = model.requests[0].messages[-1].content
     assert sent == message.prelude + message.content
@@ -75,6 +77,20 @@ def test_a_skill_goes_before_the_users_words_which_stay_as_they_are(user, sessio
     assert Session.objects.get(pk=session.pk).title == "/count-kettles for October"
 
 
-def test_a_strangers_skill_is_only_words(stranger, skill, announced):
+def test_the_day_and_a_skill_both_go_before_the_words(session, skill, say, scripted):
+    model = scripted("Yes.", "Done.")
+    say("hi")
+    Session.objects.filter(pk=session.pk).update(told_date="2020-01-01")
+    turn = say("/count-kettles")
+    turn.message.refresh_from_db()
+    sent = model.requests[1].messages[-1].content
+    assert sent == turn.message.prelude + "/count-kettles"
+    assert sent.startswith("[It is now ")
+    assert sent.count("List what was done.") == 1
+
+
+def test_a_strangers_skill_is_only_words(stranger, skill, announced, scripted):
+    model = scripted("What?")
     turn = turn_start(user=stranger, session_id=None, text="/count-kettles")
-    assert turn.message.prelude == ""
+    turn_execute(turn.pk)
+    assert model.requests[0].messages[-1].content == "/count-kettles"
