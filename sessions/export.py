@@ -11,7 +11,7 @@ from sessions.models import Message, Session
 from sessions.selectors import messages
 
 PAGE: Final = 500
-_FIELDS: Final = (
+FIELDS: Final = (
     "role",
     "state",
     "content",
@@ -24,6 +24,7 @@ _FIELDS: Final = (
     "usage",
     "compressed",
 )
+"""Of a message, beside its number, place and time."""
 
 
 def session_record(session: Session) -> dict[str, Any]:
@@ -47,7 +48,7 @@ def json_lines(*, user: User, session: Session) -> Iterator[str]:
     """The chat on the first line, then each message on a line of its own, oldest first; its id is its number."""
     yield _line({"session": session_record(session)})
     for row in _rows(user, session):
-        known = {name: getattr(row, name) for name in _FIELDS}
+        known = {name: getattr(row, name) for name in FIELDS}
         place = {"turn_no": row.turn_no, "turn_id": str(row.turn_id) if row.turn_id else None}
         yield _line({"id": row.number} | place | known | {"created_at": utc(row.created_at)})
 
