@@ -260,7 +260,7 @@ def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
         session=session,
         turn_no=session.next_turn_no,
         model=model or session.model,
-        outside=[*said.outside, *_files_in(said.text)],
+        outside=_files_in(text),
     )
     message = Message(
         session=session,
@@ -276,7 +276,7 @@ def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
     session.next_number += 1
     session.next_turn_no += 1
     session.last_active_at = clock.now()
-    session.title = session.title or title_from(parted(said.text).words)
+    session.title = session.title or title_from(parted(text).words)
     session.model = model or session.model
     session.archived = False
     sql.save(session, "next_number", "next_turn_no", "last_active_at", "title", "model", "archived")
