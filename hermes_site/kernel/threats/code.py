@@ -11,7 +11,7 @@ _CALLED: Final = re.compile(
     r"\((?=\s*(?:[frbu]{0,2}[\"'`]|[)\n\[{]|\.\w|[a-z_][\w.\[\]]{0,60}(?:\s?[,=(\[]|(?<=[._]).)))(?!\(?(?:\)|e?s\)|e?n\)|in\)))"
     r"|(?<=print)\((?=[\w.]{1,60}\))"
 )
-_SET: Final = re.compile(r"(?<=[\w\])])\s{0,2}:?=(?!=)\s{0,2}(?=[\"'\[{(\w$<&-])")
+_SET: Final = re.compile(r"=(?!=)\s{0,2}(?=[\"'\[{(\w$<&-])")
 _NAME: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_.")
 _PARTED: Final = frozenset("_.-")
 _NAME_MAX: Final = 80
@@ -58,13 +58,21 @@ def neutral(text: str) -> str:
     return "".join([*pieces, text[at:]]) if at else text
 
 
+def _before(text: str, at: int) -> int:
+    """Where what stands before an equals sign ends."""
+    at -= text[at - 1 : at] == ":"
+    while at and text[at - 1] in " \t":
+        at -= 1
+    return at
+
+
 def _names(text: str) -> Iterator[tuple[int, int]]:
     """Where names stand that are called, and those of several words that something is assigned to."""
     spans = []
     if "(" in text:
         spans += [(match.start(), False) for match in _CALLED.finditer(text)]
     if "=" in text:
-        spans += [(match.start(), True) for match in _SET.finditer(text)]
+        spans += [(_before(text, match.start()), True) for match in _SET.finditer(text)]
     for end, is_set in sorted(spans):
         start = end
         first = max(0, end - _NAME_MAX)

@@ -220,6 +220,8 @@ _LONGER: Final = 0.5
 """Of the letters of a run so many must be of known words, and of such with more than two letters."""
 _HUMP: Final = 2.5
 _FOREIGN_HUMP: Final = 4
+_CAPITALS_MOST: Final = 2.5
+_NO_CAPITALS: Final = str.maketrans("", "", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _BY_HUMPS: Final = 0.2
 """Where capitals part the words: how long these must be in the mean; longer where not so much of them is known."""
 _CUT_BEST: Final = 1000
@@ -275,6 +277,8 @@ def apart(run: str) -> str:
     """
     word = run.lower()
     if len(word) < _SEGMENTED_MIN or word in _segments():
+        return ""
+    if _CAPITALS_MOST * (len(run) - len(run.translate(_NO_CAPITALS))) > len(run) and not run.isupper():
         return ""
     if word[1:] == run[1:] or run.isupper():
         cuts = _pieces(word) if _wordy(word) else []
