@@ -28,7 +28,8 @@ def replay(staged: StagedWrite, settle: Settle) -> Replay:
         within=within,
         taint=Taint(approved=True),
     )
-    return Replay(result.success, result.as_dict(), said(result), None)
+    undo = ("skill_undo", (made[0].pk,)) if made else None
+    return Replay(result.success, result.as_dict(), said(result), undo)
 
 
 def said(result: Result) -> str:

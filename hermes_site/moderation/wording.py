@@ -61,6 +61,8 @@ def place(item: BlockedItem) -> str:
 
 def door(item: BlockedItem) -> str:
     """Which way it came; the same for its owner and for administrators."""
+    if item.kind == BlockedItem.Kind.SKILL and item.origin == Origin.PAGE:
+        return _("The skills page")
     return str(_DOORS.get(item.origin, item.origin))
 
 
