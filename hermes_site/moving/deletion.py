@@ -31,7 +31,7 @@ from sessions.safety import prompt_parts_sweep
 
 logger = logging.getLogger(__name__)
 
-BATCH: Final = 200
+BATCH: Final = 80
 """Rows a transaction; none may be long, or heartbeats wait."""
 
 
