@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -62,7 +63,11 @@ class Disk:
 
 def place(user_id: UUID, target: Target) -> Place:
     """Where a store's files lie."""
-    folder, name = paths.memories_folder(user_id), FILE_NAMES[target]
+    return _place(paths.memories_folder(user_id), FILE_NAMES[target])
+
+
+@lru_cache(maxsize=256)
+def _place(folder: Path, name: str) -> Place:
     file, base, prev, lock = (folder / part for part in (name, f".{name}.base", f".{name}.prev", f".{name}.lock"))
     return Place(folder.parent, folder, name, file, base, prev, lock)
 

@@ -229,6 +229,7 @@ def replace(path: Path, data: bytes, *, mode: int = FILE_MODE, keep: Path | None
         OSError: nothing was changed, and no temporary file stays behind.
     """
     temporary = path.with_name(f".{path.name}.tmp")
+    waiting = _waiting(keep) if keep is not None else None
     try:
         with suppress(FileNotFoundError):
             temporary.unlink()
@@ -243,16 +244,17 @@ def replace(path: Path, data: bytes, *, mode: int = FILE_MODE, keep: Path | None
             inode = os.fstat(handle).st_ino
         finally:
             os.close(handle)
-        replaced = _link(path, _waiting(keep)) if keep is not None else None
+        replaced = _link(path, waiting) if waiting is not None else None
         temporary.replace(path)
     except BaseException:
-        for left in (temporary, _waiting(keep) if keep else temporary):
+        for left in (temporary, waiting or temporary):
             with suppress(OSError):
                 left.unlink()
         raise
-    if keep is not None:
+    if keep is not None and waiting is not None:
         # Only now: had the file not been replaced, what `keep` held before would still be wanted.
-        finish_replace(keep)
+        with suppress(OSError):
+            waiting.replace(keep)
     return Found(data, inode, mode, replaced)
 
 
