@@ -169,10 +169,12 @@ def view_of(turn_id: UUID) -> TurnView | None:
         return None
     turn.message = said
     branches = {"parent_id": turn.session_id, "branched_turn": turn.turn_no, "deleted_at": None}
+    compressed = {"session_id": turn.session_id, "turn_no": turn.turn_no}
     return replace(
         _view(turn, rows, sql.fetch(ToolRun, {"turn_id": turn_id})),
         earlier=sql.count(EarlierAnswer, {"turn_id": turn_id}),
         branches=tuple(sql.fetch(Session, branches, order=["created_at"])),
+        compressions=tuple(compressions_of([turn])[turn.pk]) if sql.count(Compression, compressed) else (),
     )
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from agent.models import ChatContext, Compression
-from agent.selectors import thread
+from agent.selectors import thread, view_of
 from agent.services import compression_ask, compression_undo
 from agent.services.compression import by_hand, hooks
 from agent.services.compression.by_hand import compression_now
@@ -208,3 +208,13 @@ def test_the_api_compresses_and_takes_back(client, user, session, models, sent):
     assert [item["id"] for item in raw if item["compressed"]] == row["gone"]
     assert post("compress/undo").json()["compressions"][0]["undone_at"]
     assert client.post(f"{path}/compress", content_type="application/json").status_code == 202
+
+
+def test_what_was_compressed_before_an_answer_stands_before_it_on_the_page(client, user, session, say, models):
+    client.force_login(user)
+    told(session, 12)
+    turn = say("And now?")
+    page = client.get(f"/chat/{session.pk}/").content.decode()
+    (card,) = [n for n in range(len(page)) if page.startswith(f'id="compression-{turn.pk.hex}-1"', n)]
+    assert f'id="compression-{turn.pk.hex}-1"' in render_turn(view_of(turn.pk))  # as sockets draw it
+    assert page.index(f'id="agent-{turn.pk.hex}"') < card < page.index(f'id="msg-{turn.pk.hex}-')
