@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from agent.models import EarlierAnswer, Turn
-from agent.services import branch_create, turn_retry, turn_start
+from agent.services import branch_create, turn_cancel, turn_retry, turn_start
 from sessions.models import Message, Session
 
 pytestmark = pytest.mark.django_db
@@ -145,6 +145,18 @@ def test_an_earlier_answer_can_be_read_and_taken_back(page, user, chat):
     assert used.status_code == 302
     assert "Answer 3" in page.get(f"/chat/{chat.pk}/").text
     assert "Answer three" in EarlierAnswer.objects.get().messages[0]["fields"]["content"]
+
+
+def test_also_when_the_new_answer_was_stopped_the_one_before_is_there(page, user, chat):
+    turn = Turn.objects.get(session=chat, turn_no=3)
+    turn_retry(user=user, turn_id=turn.pk)
+    turn_cancel(user=user, turn_id=turn.pk)
+    html = page.get(f"/chat/{chat.pk}/").text
+    assert "You stopped this answer" in html
+    assert reverse("turn_answer", args=[turn.pk, 1]) in html
+    again = page.post(reverse("turn_retry", args=[turn.pk]))
+    assert again.status_code == 302
+    assert EarlierAnswer.objects.count() == 1, "an answer that says nothing is none"
 
 
 def test_the_heading_is_fetched_alone(page, chat):
