@@ -8,7 +8,7 @@ NEUTRAL: Final = "\ue006"
 """Stands for each character of such a word: one that rules don't know."""
 
 _CALLED: Final = re.compile(
-    r"\((?=\s*(?:[frbu]{0,2}[\"'`]|[)\n\[{]|\.\w|[a-z_][\w.\[\]]{0,60}(?:\s?[,=(\[]|(?<=[._]).)))(?!\(?(?:\)|e?s\)|e?n\)|in\)))"
+    r"\((?=\s*(?:[frbu]{0,2}[\"'`]|[)\n\[{]|\.\w|\d|[a-z_][\w.\[\]]{0,60}(?:\s?[,=(\[]|(?<=[._]).)))(?!\(?(?:\)|e?s\)|e?n\)|in\)))"
     r"|(?<=print)\((?=[\w.]{1,60}\))"
 )
 _SET: Final = re.compile(r"=(?!=)\s{0,2}(?=[\"'\[{(\w$<&-])")

@@ -31,7 +31,7 @@ RULES: Final = (
         ),
         Severity.MEDIUM,
         denies=True,
-        unless=r"\b(?:tell|ask|advise|instruct|remind)\s+(?:the\s+)?users?\s+to\s",
+        unless=r"\b(?:tell|ask|advise|instruct|remind)\s+(?:the\s+)?users?\s+to\b(?!\s+know)",
         unless_after=r"\s+to\s+(?!know)",
     ),
     PhraseRule(

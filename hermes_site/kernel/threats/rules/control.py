@@ -38,7 +38,7 @@ RULES: Final = (
         (
             "[FETCH|READ] ~4 URL ~8 \\|? ~2 DOSAID",
             "EVERYTIME ~4 [FETCH|READ] ~3 URL ~8 DOSAID",
-            "URL ~3 [;]? ~3 DOSAID",
+            "URL ~3 [;]? ~3 DOWHAT",
             "FETCH ~2 YOUR ~1 [ORDERS|TASK|RULES] ~3 URL",
             "URL ~3 GETORDERS",
             "FETCH ~2 URL ~8 [OBEY|EXEC] (?:[THIS|HIM|ALL]|[;|]|$)",

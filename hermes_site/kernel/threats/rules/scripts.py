@@ -78,6 +78,9 @@ _LOCAL: Final = re.compile(r"//(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host
 _HOST: Final = re.compile(
     r"https://(?:[\w-]{1,60}\.){0,4}?(?P<site>(?P<name>[\w-]{3,60})\.[a-z]{2,12}|[\w-]{1,2}\.[a-z]{2,12})(?=[/\s\"')|:]|$)"
 )
+_REPOSITORY: Final = re.compile(
+    r"https://(?:raw\.githubusercontent|github)\.com/(?P<owner>[\w.-]{3,40})/(?P<name>[\w.-]{3,60})"
+)
 _SUBJECT: Final = 4
 _NO_SCRIPT: Final = re.compile(r"\|\s{0,3}(?:python[\d.]{0,4}|node|perl|ruby)\s{1,3}(?!-(?:\s|$))\S")
 """A program of its own that only reads what was downloaded."""
@@ -98,6 +101,9 @@ def _downloaded(shady: bool) -> Callable[[str, str], Spans]:
 
 def _subject(lower: str, command: str) -> bool:
     """Whether the text is about the vendor that the command downloads from: it names it again and again."""
+    repository = _REPOSITORY.search(command)
+    if repository is not None:
+        return max(lower.count(repository["owner"]), lower.count(repository["name"])) >= _SUBJECT
     host = _HOST.search(command)
     return host is not None and lower.count(host["name"] or host["site"]) >= _SUBJECT
 

@@ -95,6 +95,8 @@ def _named(text: str, lower: str) -> Spans:
 def _told(value: str, whole: str) -> bool:
     if len(value) < 6 or _PLACEHOLDER.search(value) or _WORDY.fullmatch(value) or not value.isascii():
         return False
+    if "/" in value and all(part.isalpha() or part.isdigit() for part in value.split("/")):
+        return False
     mixed = bool(re.search(r"\d", value)) and bool(re.search(r"[A-Za-z]", value))
     if re.search(
         r"pass|pwd|密|口令|パス|비밀|contras|senha|kenn|wacht|парол|has[lł]o|parola|ifre|mot de",

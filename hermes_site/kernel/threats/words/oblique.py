@@ -164,4 +164,5 @@ WORDS: Final[dict[str, str]] = {
     "USER": """{the_person,the_one,whoever}_you_{work_for,serve,help,assist,answer_to}
         your_{boss,employer,principal,owner}""",
     "IMGURL": "图片链接 picture_link image_link photo_link",
+    "DOWHAT": "上面写什么你就做什么 并照着做 照着做 do_as_the_page_says follow_where_it_leads",
 }
