@@ -63,3 +63,12 @@ def test_writers_at_once_all_succeed_one_after_the_other(skills):
     assert skills.files() == skills.on_disk()
     versions = SkillRevision.objects.order_by("version").values_list("version", flat=True)
     assert list(versions) == list(range(1, 26))
+
+
+def test_skills_go_with_their_user(skills, stranger):
+    skills.create()
+    skills.apply("patch", old_string="Ask", new_string="Tell")
+    skills.apply("delete")
+    skills.create()
+    skills.user.delete()
+    assert not SkillRevision.objects.exists()
