@@ -43,9 +43,7 @@ def account_end(*, user: User) -> None:
         list(User.objects.select_for_update().filter(is_superuser=True).values_list("pk"))
         if is_last_administrator(user):
             raise ConflictError(
-                _(
-                    "You are the only administrator. Make somebody else one first, so that somebody can run the site."
-                )
+                _("You are the only administrator. Make somebody else one first, so that somebody can run the site.")
             )
         devices = list(UserSession.objects.filter(user=user))
         # A log of the administration would go on naming the person.
