@@ -19,6 +19,10 @@ from sessions.models import Message, Session
 
 BATCH_ROWS: Final = 400
 """Messages a transaction: a few milliseconds."""
+OWN_TOOL: Final = "memory"
+"""Its results hold nothing from outside."""
+SUMMARY: Final = "summary"
+"""Names the text that stands for earlier messages among the outside sources of a turn."""
 Place = tuple[UUID, int, int, str]
 
 
@@ -163,7 +167,9 @@ def _write(
     number, messages, runs = session.next_number, [], []
     fresh_turns = []
     for turn, parts in batch:
-        if turn.id not in turn_nos:
+        if turn.id in turn_nos:
+            sql.update(Turn, {"id": turn.id}, outside=_outside(turn), ended_at=turn.messages[-1].at)
+        else:
             turn_nos[turn.id] = session.next_turn_no
             session.next_turn_no += 1
             fresh_turns.append((turn, number))
@@ -231,11 +237,19 @@ def _turn(user: User, session: Session, turn: ImportedTurn, turn_no: int, messag
         status=Turn.Status.COMPLETED,
         model=next((part.model for part in turn.messages if part.model), ""),
         step=max(part.step for part in turn.messages),
+        outside=_outside(turn),
         created_at=begin,
         announced_at=begin,
         started_at=begin,
         ended_at=end,
     )
+
+
+def _outside(turn: ImportedTurn) -> list[str]:
+    """What the turn has read from outside: results of all tools but ours, and whatever a summary keeps of such."""
+    tools = (part.tool_name for part in turn.messages if part.role == Message.Role.TOOL)
+    summary = [SUMMARY] if any(part.prelude for part in turn.messages) else []
+    return list(dict.fromkeys([*summary, *(name for name in tools if name != OWN_TOOL)]))
 
 
 def _run(turn: ImportedTurn, part: ImportedMessage) -> ToolRun:

@@ -111,6 +111,22 @@ def test_what_was_said_here_meanwhile_stays(home, user):
     assert len(set(chat.messages.values_list("number", flat=True))) == 4
 
 
+def test_what_tools_and_summaries_brought_from_outside_is_known(home, user):
+    """Later turns of the chat send it again: their changes of memory wait."""
+    home.session("s", title="S")
+    home.say("s", "user", "begin")
+    home.say("s", "assistant", "", tool_calls=json.dumps([call("c", "web_search"), call("d", "memory")]))
+    home_import(user=user, folder=home.folder)
+    turn = Turn.objects.get()
+    assert turn.outside == []
+    home.say("s", "tool", "A page.", tool_call_id="c", tool_name="web_search")
+    home.say("s", "tool", "Saved.", tool_call_id="d", tool_name="memory")
+    home.say("s", "user", f"{SUMMARY}\nPages.")
+    home.talk("s", "go on", "well")
+    home_import(user=user, folder=home.folder)
+    assert list(Turn.objects.order_by("turn_no").values_list("outside", flat=True)) == [["web_search"], ["summary"]]
+
+
 def test_two_people_may_take_in_the_same_home(home, user, stranger):
     home.talk(home.session("s1", title="One"), "a", "b")
     for person in (user, stranger):
