@@ -165,4 +165,7 @@ WORDS: Final[dict[str, str]] = {
         your_{boss,employer,principal,owner}""",
     "IMGURL": "图片链接 picture_link image_link photo_link",
     "DOWHAT": "上面写什么你就做什么 并照着做 照着做 do_as_the_page_says follow_where_it_leads",
+    # These are makers as well as what they gave.
+    "MAKER": """{deine_entwickler,deine_macher} tes_concepteurs tus_creadores i_tuoi_creatori твои_создатели 开发你的人
+        {whoever,those_who,the_people_who,people_who}_{configured,built,made,set_up,trained,deployed}_you""",
 }
