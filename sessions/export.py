@@ -3,9 +3,11 @@
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 from hermes_site.accounts.models import User
+from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.strict import utc
 from sessions.models import Message, Session
 from sessions.selectors import messages
@@ -74,11 +76,12 @@ def markdown(*, user: User, session: Session) -> Iterator[str]:
 
 
 def _rows(user: User, session: Session) -> Iterator[Message]:
-    """All messages, a page at a time: whoever downloads slowly keeps no query open."""
+    """All messages, a page at a time: whoever downloads slowly keeps no query open. A chat deleted meanwhile ends."""
     after = 0
-    while page := messages(user=user, session_id=session.pk, after=after, limit=PAGE):
-        yield from page
-        after = page[-1].number
+    with suppress(NotFoundError):
+        while page := messages(user=user, session_id=session.pk, after=after, limit=PAGE):
+            yield from page
+            after = page[-1].number
 
 
 def _line(value: dict[str, Any]) -> str:

@@ -120,6 +120,26 @@ def test_chats_that_are_gone_or_temporary_stay_behind(user):
 
 
 @pytest.mark.django_db
+def test_a_chat_that_is_deleted_while_it_is_sent_breaks_nothing(filled, monkeypatch):
+    from sessions import export
+
+    chat = Session.objects.get(user=filled)
+    after = session_create(user=filled, title="After it")
+    real = export.messages
+    monkeypatch.setattr(export, "PAGE", 1)
+
+    def then_deleted(**wanted):
+        found = real(**wanted)
+        Session.objects.filter(pk=chat.pk).update(deleted_at=chat.created_at)
+        return found
+
+    monkeypatch.setattr(export, "messages", then_deleted)
+    held = unpacked(user_export(user=filled))
+    assert len(held[f"sessions/{chat.pk}.jsonl"].splitlines()) == 2
+    assert f"sessions/{after.pk}.md" in held
+
+
+@pytest.mark.django_db
 def test_long_chats_come_whole_and_a_piece_at_a_time(user, monkeypatch):
     from hermes_site.kernel import clock, sql
     from sessions import export

@@ -337,6 +337,33 @@ def test_large_sessions_come_in_pieces(home, user):
     assert not ToolRun.objects.exists()
 
 
+def test_an_import_that_is_cut_off_goes_on_where_it_was(home, user, monkeypatch):
+    from agent.services import imported
+
+    texts = [f"word {number}" for number in range(20)]
+    home.talk(home.session("s", title="S"), *texts)
+    home.talk(home.session("t", title="T"), "a", "b")
+    write, left = imported._write, 3
+
+    def cut(*given, **options):
+        nonlocal left
+        left -= 1
+        if left == 0:
+            raise KeyboardInterrupt
+        write(*given, **options)
+
+    monkeypatch.setattr(imported, "BATCH_ROWS", 4)
+    monkeypatch.setattr(imported, "_write", cut)
+    with pytest.raises(KeyboardInterrupt):
+        home_import(user=user, folder=home.folder)
+    assert 0 < Message.objects.count() < 20
+    report = sections(home_import(user=user, folder=home.folder))
+    assert [text for _role, text in said(chats(user)["S"])] == texts
+    assert report["Messages"].there > 0
+    assert home_import(user=user, folder=home.folder).came == 0
+    assert found(user, "word 19")
+
+
 def test_the_command_reports(home, user):
     home.memory("Uses tabs.")
     home.talk(home.session("s", title="S"), "a", "b")
