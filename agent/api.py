@@ -88,6 +88,9 @@ class CompressIn(StrictSchema):
     focus: str = ""
 
 
+NO_FOCUS = CompressIn()
+
+
 class CompressionOut(Schema):
     """A compression. `tokens_before` and `tokens_after` are of the whole prompt; `gone` are numbers of messages."""
 
@@ -222,7 +225,7 @@ def regenerate(request: HttpRequest, session_id: UUID) -> Status[dict[str, Any]]
 
 
 @sessions.post("/sessions/{uuid:session_id}/compress", response={202: ContextOut}, auth=scope("chat"))
-def compress_session(request: HttpRequest, session_id: UUID, data: CompressIn | None = None) -> Status[Meter]:
+def compress_session(request: HttpRequest, session_id: UUID, data: CompressIn = NO_FOCUS) -> Status[Meter]:
     """Let a worker put a summary in the place of earlier messages, in what the model is sent. The transcript stays.
 
     When it is done `GET /sessions/{id}/context` has a new item in `compressions`; of `kind` `failed` when nothing was
@@ -231,7 +234,7 @@ def compress_session(request: HttpRequest, session_id: UUID, data: CompressIn | 
     services.compression_ask(
         user=request.user,  # type: ignore[arg-type]
         session_id=session_id,
-        focus=data.focus if data else "",
+        focus=data.focus,
     )
     return Status(202, context_meter(user=request.user, session_id=session_id))  # type: ignore[arg-type]
 

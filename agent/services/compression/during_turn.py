@@ -90,7 +90,7 @@ class TurnContext:
             refused: the model said that it is too long.
         """
         tokens = self._counter.tokens(self._fixed_tokens(), messages)
-        if not refused and not self._is_due(tokens):
+        if not (settings.ENV.compression.enabled if refused else self._is_due(tokens)):
             return None
         lease = lease_take(self._turn.session_id)
         if lease is None:
