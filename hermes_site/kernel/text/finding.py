@@ -160,6 +160,7 @@ class Search:
         best = dict.fromkeys([*first, *sorted(scores, key=scores.__getitem__, reverse=True)])
         hits = list(self._capped(self._visible(list(best), scores), max(_RANKED, len(first))))
         groups: dict[int, int] = {}
+        hits += [hit for hit in kept if hit.id not in scores]
         for hit in hits:
             hit.pieces = 0
         for piece, those in enumerate(holders):
