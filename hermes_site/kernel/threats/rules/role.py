@@ -82,7 +82,8 @@ RULES: Final = (
         "It forbids the assistant to refuse anything.",
         ("NOREFUSE",),
         (
-            "[ROLE|AI|YOU|SYSP|SYSMSG|MODE|NEW|IGN|DROP] ~10 \\|? ~3 NOREFUSE",
+            "[ROLE|AI|YOU|SYSP|SYSMSG|MODE|IGN|DROP] ~10 \\|? ~3 NOREFUSE",
+            "NEW ~1 [RULES|ORDERS|TASK] ~8 \\|? ~3 NOREFUSE",
             "NOREFUSE ~2 [ALL|ME|MY] ~1 [ORDERS|RULES|TALK]",
             "NOREFUSE ~4 [ROLEF|FREE]",
             "NAMED ~10 \\|? ~6 NOREFUSE",
