@@ -84,16 +84,33 @@ def write_base(where: Place, base: Base) -> None:
     files.replace(where.base, json.dumps(base, separators=(",", ":")).encode(), durable=False)
 
 
-def settled(folder: Path, first: Seen) -> Seen:
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a look at a folder found, without its bytes, and when."""
+
+    mark: str
+    trouble: str
+    at: float
+
+
+def glance(seen: Seen) -> Glance:
+    """What tells whether a folder is as it was `seen` just now."""
+    mark = hashlib.sha256(repr((sorted(hashes(seen.files).items()), seen.trouble)).encode()).hexdigest()
+    return Glance(mark, seen.trouble, time.monotonic())
+
+
+def settled(folder: Path, first: Glance) -> Seen:
     """A folder once two reads apart from each other agree; with trouble if it does not come to rest."""
     for _ in range(SETTLE_READS):
-        time.sleep(SETTLE_S)
-        second = folders.read(folder)
-        if (first.files, first.trouble) == (second.files, second.trouble):
-            return second
+        # Where many folders are looked at, the time between two looks at one has passed meanwhile.
+        time.sleep(max(0.0, SETTLE_S - (time.monotonic() - first.at)))
+        seen = folders.read(folder)
+        second = glance(seen)
+        if second.mark == first.mark:
+            return seen
         first = second
-    first.trouble, first.complete = "It is being written by another program.", False
-    return first
+    seen.trouble, seen.complete = "It is being written by another program.", False
+    return seen
 
 
 def put(where: Place, folder: str, wanted: Mapping[str, bytes], known: Mapping[str, str]) -> dict[str, bytes]:

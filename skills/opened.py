@@ -8,6 +8,7 @@ something that the next one finishes: the rows hold the truth.
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Final
 
 from django.db import transaction
 
@@ -21,9 +22,13 @@ from skills.mirror import Base
 from skills.models import Skill, SkillRevision
 from skills.pickup import pick_up
 from skills.results import Result
+from skills.roots import tree_sha256
 from skills.store import Change
 
 logger = logging.getLogger(__name__)
+
+LARGE_BYTES: Final = 64 << 10
+"""A content from this size on is written by itself, so that no transaction takes long."""
 
 Within = Callable[[Result, SkillRevision | None], None]
 
@@ -51,6 +56,7 @@ class Opened:
             within: called with the result inside the one transaction; what it raises undoes everything.
         """
         skill, new = change.skill, change.skill._state.adding
+        self._prepare(change)
         with transaction.atomic(durable=True):
             state_before = "" if new else skill.state
             skill.state = change.state
@@ -70,8 +76,6 @@ class Opened:
                 note=change.note[:300],
             )
             revision.come_from(change.origin, change.source).save(force_insert=True)
-            if skill.blocked_by:
-                guard.keep(self.user, skill.name, change.after, change.reviewed, change.origin, change.source)
             store.count_change(self.user.pk)
             if within is not None:
                 within(result, revision)
@@ -82,6 +86,15 @@ class Opened:
         self.write_mirror(skill, change.after)
         changes.announce(self.user.pk, "skill", skill.name)
         return revision
+
+    def _prepare(self, change: Change) -> None:
+        """Do what takes long before the one transaction: cases for moderation, and large contents."""
+        accepted = change.skill.accepted_sha256 == tree_sha256(change.after)
+        if change.reviewed.dangerous or (change.reviewed.held and not accepted):
+            guard.keep(self.user, change.skill.name, change.after, change.reviewed, change.origin, change.source)
+        for path, data in change.after.items():
+            if len(data) > LARGE_BYTES and change.before.get(path) != data:
+                store.blob_of(self.user.pk, data)
 
     def write_mirror(self, skill: Skill, held: Mapping[str, bytes]) -> None:
         """Steps 4 to 6. What fails here is done by the next look: the mirror stays due."""

@@ -6,13 +6,13 @@ or base is ours; one that differs from both was edited, and is taken in. What th
 
 import logging
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hermes_site.kernel.provenance import Origin
 from skills import folders, guard, mirror, paths, store
 from skills.document import FILE
 from skills.folders import Place, Seen
-from skills.mirror import hashes, sha256
+from skills.mirror import Glance, hashes, sha256
 from skills.models import Skill, SkillRevision
 from skills.operations import OperationError, changes, check_limits
 from skills.results import FileChange, Result
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from skills.opened import Opened
 
 logger = logging.getLogger(__name__)
+
+_LINK: Final = "Its folder is a link. Links are not read; put the folder there."
 
 
 def pick_up(held: "Opened") -> None:
@@ -33,12 +35,19 @@ def pick_up(held: "Opened") -> None:
         if skill.live and name not in there and folder.is_dir() and any(folder.iterdir()):
             there[name] = Place(skill.category, skill.name, folder, folder.is_symlink())
     stored = store.hashes_of(held.skills.values())
+    waiting = []
     for name, place in there.items():
         row = held.skills.get(name)
-        if row is None or not row.live:
-            _newcomer(held, place, row)
+        seen = None if place.linked else folders.read(place.folder)
+        if row is not None and row.live and seen is not None and _shows(seen, stored[row.pk]):
+            _finish(held, row, stored[row.pk])
         else:
-            _known(held, place, row, stored[row.pk])
+            waiting.append((place, row, mirror.glance(seen) if seen else None))
+    for place, row, first in waiting:
+        if row is None or not row.live:
+            _newcomer(held, place, row, first)
+        else:
+            _known(held, place, row, stored[row.pk], first)
     for name, skill in list(held.skills.items()):
         if skill.live and name not in there:
             _gone(held, skill, stored[skill.pk])
@@ -57,23 +66,23 @@ def _leave(held: "Opened") -> None:
             Skill.objects.filter(pk=skill.pk).update(mirror_due=False)
 
 
-def _known(held: "Opened", place: Place, skill: Skill, stored: Mapping[str, str]) -> None:
-    """A skill that has both rows and a folder."""
-    if place.linked:
-        _stray(held, skill, "Its folder is a link. Links are not read; put the folder there.")
+def _shows(seen: Seen, stored: Mapping[str, str]) -> bool:
+    return not seen.trouble and hashes(seen.files) == stored
+
+
+def _known(held: "Opened", place: Place, skill: Skill, stored: Mapping[str, str], first: Glance | None) -> None:
+    """A skill whose folder does not show its rows."""
+    if first is None:
+        _stray(held, skill, _LINK)
         return
-    seen = folders.read(place.folder)
-    base = (held.base or {}).get(skill.qualified)
-    if not seen.trouble and hashes(seen.files) == stored:
-        _finish(held, skill, stored, base)
-        return
-    before = store.files_of(skill)
-    if not seen.complete or _merged(seen, base, before) != before:
-        seen = mirror.settled(place.folder, seen)
+    if first.trouble and first.trouble == skill.stray:
+        return  # as it was at the last look
+    seen = mirror.settled(place.folder, first)
     if not seen.complete or (seen.trouble and not stored):
         _stray(held, skill, seen.trouble)
         return
-    after = _merged(seen, base, before)
+    before = store.files_of(skill)
+    after = _merged(seen, (held.base or {}).get(skill.qualified), before)
     if after != before:
         _take(held, skill, before, after, seen)
         return
@@ -81,10 +90,10 @@ def _known(held: "Opened", place: Place, skill: Skill, stored: Mapping[str, str]
     held.write_mirror(skill, before)
 
 
-def _finish(held: "Opened", skill: Skill, stored: Mapping[str, str], base: Mapping[str, str] | None) -> None:
+def _finish(held: "Opened", skill: Skill, stored: Mapping[str, str]) -> None:
     """The folder shows the rows: what is left to do is to say so."""
     _stray(held, skill, "")
-    if skill.mirror_due or base != stored:
+    if skill.mirror_due or (held.base or {}).get(skill.qualified) != stored:
         held.write_mirror(skill, store.files_of(skill))
 
 
@@ -133,20 +142,19 @@ def _take(
     held.commit(change, Result("ok", "Taken in from its folder.", skill.name, told))
 
 
-def _newcomer(held: "Opened", place: Place, archived: Skill | None) -> None:
+def _newcomer(held: "Opened", place: Place, archived: Skill | None, first: Glance | None) -> None:
     """A folder that no live skill has."""
     if not paths.is_name(place.name) or (place.category and not paths.is_name(place.category)):
         logger.warning("The folder %s can be no skill's: its name is not accepted.", place.qualified[:200])
         return
-    seen = Seen(trouble="Its folder is a link. Links are not read; put the folder there.")
-    if not place.linked:
-        seen = folders.read(place.folder)
+    seen = Seen(trouble=_LINK)
+    if first is not None:
+        seen = mirror.settled(place.folder, first)
         leaving = archived or _deleted(held, place)
         ours = (held.base or {}).get(place.qualified) == hashes(seen.files)
         if leaving is not None and leaving.mirror_due and ours:
             held.write_mirror(leaving, {})  # a process died before the folder was taken away
             return
-        seen = mirror.settled(place.folder, seen)
     if seen.trouble and archived is not None:
         return
     skill = archived or Skill(

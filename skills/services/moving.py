@@ -52,6 +52,7 @@ def skill_import(
         sorted_into = paths.check_category(category or _category_of(read))
     except (ArchiveError, PathError) as error:
         return refused("invalid", str(error))
+    guard.review(user, read.name, given)  # what takes long, before anybody waits for the lock
     try:
         with opened(user) as held:
             return _take(held, read, given, sorted_into, replace=replace, source=source)

@@ -208,6 +208,7 @@ def test_sg_03_caution_is_a_question_with_the_findings(skills, careful):
     assert replay.made
     assert skills.entry("tea").usable
     assert skills.row("tea").author == "agent"
+    assert not BlockedItem.objects.exists()
     # A person is asked in the same way.
     assert skills.apply("patch", "tea", old_string="CAREFUL", new_string="CAREFUL!").code == "staged"
     assert skills.apply("patch", "tea", old_string="CAREFUL", new_string="Careful").code == "ok"

@@ -82,6 +82,7 @@ def test_a_folder_that_is_being_written_is_left_until_it_rests(skills, monkeypat
     def grow(_seconds):
         skills.write("weekly-review", {"SKILL.md": text(body="x" * next(grown))})
 
+    monkeypatch.setattr(mirror, "SETTLE_S", 60)
     monkeypatch.setattr(mirror.time, "sleep", grow)
     look(skills)
     assert skills.files() == {"SKILL.md": text().encode()}
