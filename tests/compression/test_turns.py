@@ -8,6 +8,7 @@ import pytest
 from agent.core.compression import summary
 from agent.core.compression.lines import verify
 from agent.models import ChatContext, Compression, ModelConnection, TokenRatios
+from agent.services.compression import summarising
 from agent.services.compression.counts import ratios_of
 from agent.services.compression.state import lease_end, lease_take
 from agent.services.history import conversation, history
@@ -130,6 +131,37 @@ def test_co_01_when_it_no_longer_fits_facts_take_the_middles_place_and_say_so(se
     assert "Made without a model" in text
     assert "Question 15" in text
     assert bodies(models.main)[-1]["messages"][-1]["content"].startswith("Where did I put")
+
+
+def test_co_01_a_summariser_that_does_not_answer_in_time_is_told_and_nothing_is_changed(
+    session, say, models, monkeypatch
+):
+    monkeypatch.setattr(summarising, "TIMEOUT_S", 0.5)
+    models.summaries = Reply(text="never", hang="before_headers")
+    told(session, 12)
+    assert say("And now?").status == "completed"
+    row = Compression.objects.get()
+    assert (row.kind, row.problem) == ("failed", "model_timeout")
+    assert not Message.objects.filter(compressed=True).exists()
+
+
+def test_co_01_models_that_read_too_little_at_once_are_not_asked(session, say, models):
+    ModelConnection.objects.filter(name="Small").update(context_window=1_100)
+    ModelConnection.objects.filter(name="Main").update(context_window=1_100)
+    told(session, 2)
+    turn = say("And now?")
+    assert turn.status == "completed"  # the fake is larger than it says
+    assert {row.problem for row in Compression.objects.all()} == {"summary_small"}
+    assert not bodies(models.small)
+
+
+def test_where_it_is_switched_off_nothing_is_compressed_by_itself(session, say, models, settings):
+    section = settings.ENV.compression.model_copy(update={"enabled": False})
+    settings.ENV = settings.ENV.model_copy(update={"compression": section})
+    told(session, 12)
+    models.refuses_over = 40_000
+    assert say("And now?").error_code == "model_context_length"
+    assert not Compression.objects.exists()
 
 
 def test_rules_alone_suffice_where_results_are_long(session, say, models):

@@ -83,7 +83,7 @@ def test_an_empty_field_keeps_the_key_another_replaces_it_and_a_mark_removes_it(
     assert connection_key(connection) == ""
 
 
-@pytest.mark.parametrize("mark", ["is_default", "is_auxiliary"])
+@pytest.mark.parametrize("mark", ["is_default", "is_auxiliary", "is_fallback"])
 def test_there_is_one_default_and_one_auxiliary_model(admin_page, mark):
     first = stored(name="First", **{mark: True})
     answer = admin_page.post(reverse(ADD), form(name="Second", **{mark: "on"}))
