@@ -25,8 +25,8 @@ class SlowToolsConfig(AppConfig):
         fences.ANNOUNCE_AGAIN_S = 3
         real = execution.registry_for
 
-        def registry_for(user: Any, turn: Any) -> ToolRegistry:
-            registry = real(user, turn)
+        def registry_for(user: Any, turn: Any, **options: Any) -> ToolRegistry:
+            registry = real(user, turn, **options)
             note = registry.find("memory")
             registry.add(replace(note, schema=replace(note.schema, name="note_late"), run=_waits_before(note)))
             registry.add(replace(note, schema=replace(note.schema, name="note_early"), run=_waits_after(note)))
