@@ -102,6 +102,8 @@ def _results(lines: Sequence[Line], n: int, until: int, spare: dict[str, list[in
 def joined(head: Sequence[Line], summary: str, tail: Sequence[Line]) -> list[Line]:
     """What is sent: the beginning, the summary in place of the middle, and the end; user and assistant alternate."""
     lines = list(head)
+    while lines and lines[-1].origin == "bridge":  # it led to what the summary stands for
+        lines.pop()
     if lines and lines[-1].message.role == "user":
         lines.append(Line(Message("assistant", BEFORE), "bridge"))
     lines.append(Line(Message("user", summary), "summary"))

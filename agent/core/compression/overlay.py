@@ -45,11 +45,19 @@ def laid_over(lines: Sequence[Line], overlay: Overlay) -> list[Line]:
 
 
 def behind(lines: Sequence[Line], number: int) -> int:
-    """The index behind the message of that number and the results of its calls; 0 without one."""
+    """The index behind the message of that number and what belongs to it; 0 without one.
+
+    That is the results of its calls; and where the assistant spoke twice in a row, both are sent as one.
+    """
     found = next((n for n, line in enumerate(lines) if number and line.number == number), None)
     if found is None:
         return 0
-    return next((n for n in range(found + 1, len(lines)) if lines[n].message.role != "tool"), len(lines))
+    end = found + 1
+    while end < len(lines) and (
+        lines[end].message.role == "tool" or lines[end].message.role == lines[end - 1].message.role == "assistant"
+    ):
+        end += 1
+    return end
 
 
 def edit_of(before: Message, after: Message) -> dict[str, Any]:
