@@ -3,21 +3,21 @@
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 from typing import Protocol
 from uuid import UUID
 
 from agent.core import events
+from agent.core.context import Ask, Context, Fallback, Unlimited
 from agent.core.filters import Filter, Unfiltered, through
 from agent.core.messages import Message, ToolCall, clean
-from agent.core.model import Done, ModelError, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
+from agent.core.model import Done, ModelError, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
 from agent.core.replies import Reply, call_from, cut_off, is_high_surrogate, output_message, repeats
 from agent.core.tools import CallContext, Tool, ToolError, ToolOutput, ToolRegistry
 
 Emit = Callable[[events.Event], object]
-Ask = Callable[[ModelRequest], Iterator[list[ModelEvent]]]
 
 POLL_S = 0.2
 _REJECTED = re.compile(r"(?i)thinking|signature|reasoning_details|encrypted")
@@ -63,52 +63,6 @@ class Journal(Protocol):
     def call_end(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
         """A call gave its result."""
         ...
-
-
-class Context(Protocol):
-    """Knows how long the conversation may be."""
-
-    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
-        """The same conversation made shorter, where it must be and can be; else None.
-
-        `refused`: the model said that it is too long.
-        """
-        ...
-
-    def answered(self, reply: Reply) -> None:
-        """The model has answered, and its provider has said how large the prompt was."""
-        ...
-
-    def rejected(self) -> None:
-        """The provider refuses the blocks that it had asked to be sent back: they are sent no more."""
-        ...
-
-
-class Unlimited:
-    """A conversation may be as long as it is."""
-
-    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
-        """It stays as it is."""
-        return None
-
-    def answered(self, reply: Reply) -> None:
-        """Nothing is learned."""
-
-    def rejected(self) -> None:
-        """Nothing is kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fallback:
-    """Another model, for when the chosen one does not answer.
-
-    Attributes:
-        label: its name as people see it.
-        ask: asks it.
-    """
-
-    label: str
-    ask: Ask
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from agent.core.context import Ask, Fallback
 from agent.core.events import TurnCompleted, TurnStarted, TurnUsage
 from agent.core.filters import Unfiltered
-from agent.core.loop import Ask, CancelledError, Fallback, Limits, TurnError, TurnLoop
+from agent.core.loop import CancelledError, Limits, TurnError, TurnLoop
 from agent.core.messages import Message as SentMessage
 from agent.core.model import ModelEvent, ModelRequest, Usage
 from agent.core.prompt import date_line

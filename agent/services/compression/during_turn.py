@@ -36,7 +36,7 @@ _WAIT_S: Final = 0.25
 
 
 class TurnContext:
-    """Implements `agent.core.loop.Context` for a running turn.
+    """Implements `agent.core.context.Context` for a running turn.
 
     Attributes:
         prefix: what the requests begin with now.

@@ -1,0 +1,57 @@
+"""Beside a model the loop needs somebody who knows how long the conversation may be, and who else could answer."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from agent.core.messages import Message
+from agent.core.model import ModelEvent, ModelRequest
+from agent.core.replies import Reply
+
+Ask = Callable[[ModelRequest], Iterator[list[ModelEvent]]]
+
+
+class Context(Protocol):
+    """Knows how long the conversation may be."""
+
+    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
+        """The same conversation made shorter, where it must be and can be; else None.
+
+        `refused`: the model said that it is too long.
+        """
+        ...
+
+    def answered(self, reply: Reply) -> None:
+        """The model has answered, and its provider has said how large the prompt was."""
+        ...
+
+    def rejected(self) -> None:
+        """The provider refuses the blocks that it had asked to be sent back: they are sent no more."""
+        ...
+
+
+class Unlimited:
+    """A conversation may be as long as it is."""
+
+    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
+        """It stays as it is."""
+        return None
+
+    def answered(self, reply: Reply) -> None:
+        """Nothing is learned."""
+
+    def rejected(self) -> None:
+        """Nothing is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """Another model, for when the chosen one does not answer.
+
+    Attributes:
+        label: its name as people see it.
+        ask: asks it.
+    """
+
+    label: str
+    ask: Ask
