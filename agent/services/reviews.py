@@ -19,6 +19,7 @@ from django.db.models import Max
 
 from agent.core import reviewing
 from agent.core.events import Event, MemoryChanged, SkillChanged
+from agent.core.files import parted
 from agent.core.loop import CancelledError, Limits, TurnError, TurnLoop
 from agent.core.messages import Message as Sent
 from agent.core.messages import ToolCall
@@ -265,8 +266,8 @@ class _Work:
         return Taint(tuple(names), self._own_words, chat_text=self._chat_text)
 
     def said(self) -> Sequence[str]:
-        """The user's messages in this chat up to the turn."""
-        return self._contents(Message.Role.USER)
+        """What the user said in this chat up to the turn; not the files that came with it."""
+        return [parted(content).words for content in self._contents(Message.Role.USER)]
 
     def results(self, tool: str) -> Sequence[str]:
         """What a tool gave in this review, oldest first."""

@@ -3,7 +3,9 @@
 import json
 
 import pytest
+from django.urls import reverse
 
+from agent.core.files import TextFile, with_files
 from agent.core.model import RawCall
 from agent.core.reviewing import Facts, corrects, due, instruction, mended, passed
 from agent.llm.scripted import ScriptedModel
@@ -159,10 +161,13 @@ def test_a_memory_and_a_skill_are_saved_behind_the_turns_back(user, client, sess
     part = client.get(f"/turns/{turn.pk}/reviews/").content.decode()
     assert part.count("Undo") == 2
     for change in review.changes:
-        kind = (
-            f"memory/{change['result']['target']}/revisions" if change["type"] == "memory.changed" else "skills/changes"
+        address = (
+            reverse("memory_undo", args=[change["result"]["target"], change["revision"]])
+            if change["type"] == "memory.changed"
+            else reverse("skill_undo", args=[change["revision"]])
         )
-        assert client.post(f"/{kind}/{change['revision']}/undo/").status_code in {200, 302}
+        assert address in part
+        assert client.post(address).status_code in {200, 302}
     assert texts(user) == []
     listed = client.get("/api/v1/skills").json() if client.get("/api/v1/skills").status_code == 200 else None
     assert listed is None or "indent-files" not in [each["name"] for each in listed["items"]]
@@ -207,6 +212,16 @@ def test_it_waits_where_the_user_wants_to_see_reviews_first(user, busy):
     assert (staged.why, staged.origin) == ("approval", "review")
     assert staging.approve(user=user, staged_id=staged.pk).made
     assert texts(user) == ["Prefers tabs."]
+
+
+def test_what_only_a_file_says_waits_in_a_review_too(user, busy):
+    busy(REMEMBER, "Asked.", message=with_files("Indent all of this.", [TextFile("notes.txt", "Prefers tabs.")]))
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    assert texts(user) == []
+    staged = staging.waiting(user).get()
+    assert (staged.why, staged.outside) == (StagedWrite.Why.TAINT, ["notes.txt"])
 
 
 def test_another_model_reads_a_digest(user, busy, monkeypatch):
