@@ -71,11 +71,7 @@ class MessageSource:
         rows = list(self._rows(number, top)[: _BATCH + 1])
         more = len(rows) > _BATCH
         reached = rows[_BATCH - 1][0] if more else top
-        since = clock.now() - _SETTLES_AFTER
-        # Of all users': where somebody's young row lies, one of this user's may come to light yet.
-        young = Message.objects.filter(pk__gt=number, pk__lte=reached, created_at__gt=since).aggregate(pk=Min("pk"))[
-            "pk"
-        ]
+        young = _young(number, reached) if _writers_overlap() else None
         unsettled = [pk for pk, state in rows if state == Message.State.PARTIAL] + ([young] if young else [])
         ids = [pk for pk, state in rows[:_BATCH] if state != Message.State.PARTIAL]
         return Batch(ids, reached, min([reached + 1, *unsettled]) - 1, more)
@@ -117,6 +113,18 @@ class MessageSource:
     def _own(self, chats: set[UUID]) -> set[UUID]:
         own = Session.objects.filter(user=self._user, temporary=False, pk__in=chats)
         return set(own.values_list("pk", flat=True))
+
+
+def _writers_overlap() -> bool:
+    """Whether a row may come to light after one of a higher number: SQLite has one writer at a time."""
+    return connection.vendor != "sqlite"
+
+
+def _young(number: int, reached: int) -> int | None:
+    """The first row in a range that is so young that one before it may come to light yet, of whatever user."""
+    rows = Message.objects.filter(pk__gt=number, pk__lte=reached, created_at__gt=clock.now() - _SETTLES_AFTER)
+    first: int | None = rows.aggregate(pk=Min("pk"))["pk"]
+    return first
 
 
 def _newest_number() -> int:

@@ -222,7 +222,7 @@ class FileIndex:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _catch_up(self, budget_s: float) -> bool:
-        end = time.monotonic() + budget_s
+        end, has_begun = time.monotonic() + budget_s, False
         with self._storage.opened() as db:
             start = _settled(db)
         batch = Batch([], start, start, more=True)
@@ -232,11 +232,12 @@ class FileIndex:
                 known = _known(db, batch.ids)
             fresh = [number for number in batch.ids if number not in known]
             for documents in self._portions(fresh):
+                if has_begun and time.monotonic() > end:
+                    return False
+                has_begun = True
                 with self._storage.writing() as db:
                     known = _known(db, [document.id for document in documents])
                     _take_in(db, [document for document in documents if document.id not in known])
-                if time.monotonic() > end:
-                    return False
             if batch.settled > start:
                 with self._storage.writing() as db:
                     _note(db, "indexed_upto", str(max(batch.settled, _settled(db))))
