@@ -6,12 +6,13 @@ or base is ours; one that differs from both was edited, and is taken in. What th
 
 import logging
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hermes_site.kernel.provenance import Origin
 from skills import folders, guard, mirror, paths, store
 from skills.document import FILE
-from skills.folders import Place, Seen
+from skills.folders import Place, Seen, Watch
 from skills.mirror import Glance, hashes, sha256
 from skills.models import Skill, SkillRevision
 from skills.operations import OperationError, changes, check_limits
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+MOST_SHOWN: Final = 10_000
+_shown: dict[Path, tuple[dict[str, str], Watch]] = {}
+"""By folder: the hashes of the rows that it showed when it was last read, and how to tell that it still does."""
 _LINK: Final = "Its folder is a link. Links are not read; put the folder there."
 
 
@@ -38,8 +42,12 @@ def pick_up(held: "Opened") -> None:
     waiting = []
     for name, place in there.items():
         row = held.skills.get(name)
+        is_live = row is not None and row.live
+        if row is not None and is_live and not place.linked and _still_shows(place, stored[row.pk]):
+            _finish(held, row, stored[row.pk])
+            continue
         seen = None if place.linked else folders.read(place.folder)
-        if row is not None and row.live and seen is not None and _shows(seen, stored[row.pk]):
+        if row is not None and is_live and seen is not None and _shows(place, seen, stored[row.pk]):
             _finish(held, row, stored[row.pk])
         else:
             waiting.append((place, row, mirror.glance(seen) if seen else None))
@@ -66,8 +74,20 @@ def _leave(held: "Opened") -> None:
             Skill.objects.filter(pk=skill.pk).update(mirror_due=False)
 
 
-def _shows(seen: Seen, stored: Mapping[str, str]) -> bool:
-    return not seen.trouble and hashes(seen.files) == stored
+def _shows(place: Place, seen: Seen, stored: Mapping[str, str]) -> bool:
+    """Whether a folder that was read shows the rows; if so, that is kept in mind."""
+    if seen.trouble or hashes(seen.files) != stored:
+        return False
+    if len(_shown) >= MOST_SHOWN:
+        _shown.clear()
+    _shown[place.folder] = (dict(stored), Watch(seen.stamps))
+    return True
+
+
+def _still_shows(place: Place, stored: Mapping[str, str]) -> bool:
+    """Whether a folder showed these rows when it was last read, and is as it was then: it need not be read again."""
+    known = _shown.get(place.folder)
+    return known is not None and known[0] == stored and known[1].unchanged()
 
 
 def _known(held: "Opened", place: Place, skill: Skill, stored: Mapping[str, str], first: Glance | None) -> None:
