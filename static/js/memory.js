@@ -94,6 +94,11 @@ document.body.addEventListener("htmx:afterSwap", () => {
   entry = undefined;
 });
 
+// Why a text was refused stands above it, and is seen although the field below takes the focus.
+document.body.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.xhr?.status === 422) document.getElementById("problem")?.scrollIntoView({ block: "nearest" });
+});
+
 // What changed elsewhere is taken in without touching what stays: what is open stays open, focus where it is.
 document.body.addEventListener("htmx:beforeSwap", (event) => {
   const { target, requestConfig, serverResponse, xhr } = event.detail;

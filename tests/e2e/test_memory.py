@@ -289,6 +289,17 @@ def test_a_poisoned_edit_of_the_file_is_shown_blocked_and_deleted(reader):
     assert POISON not in file.read_text()
 
 
+def test_why_a_text_was_refused_is_seen_without_scrolling(reader):
+    page = reader.page
+    page.set_viewport_size({"width": 640, "height": 480})
+    page.get_by_role("link", name="Add entry").click()
+    page.locator("#add-text").fill(POISON)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("was not saved")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.locator("#add-text")).to_have_value(POISON)
+
+
 def test_forgetting_asks_in_a_dialog_and_leaves_nothing(reader):
     page = reader.page
     reader.act("Tests need", "Forget everywhere…")
