@@ -9,6 +9,7 @@ WITHOUT_SPACES = (
     "MYANMAR", "TIBETAN", "YI",
 )  # fmt: skip
 ACCENTED = ("LATIN", "GREEK", "CYRILLIC")
+LIGATURES = str.maketrans({"đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ø": "o", "ŧ": "t", "æ": "ae", "œ": "oe"})
 _english = Stemmer.Stemmer("english")
 
 
@@ -26,7 +27,7 @@ def fold(text):
         if not unicodedata.combining(char):
             base = _script(char)
         folded += char
-    return unicodedata.normalize("NFC", folded)
+    return unicodedata.normalize("NFC", folded).translate(LIGATURES)
 
 
 def of_word(char):

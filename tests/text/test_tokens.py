@@ -42,6 +42,7 @@ def test_cj_11_every_script_without_spaces_is_searched_by_its_characters():
         ("C++ .env", "c \ue02b \ue02b \ue020 \ue02e env", "c env"),
         ("a  b\nc", "a b c", "a b c"),
         ("собаками ёлка мой", "собаками елка мои", "собак елк мо"),
+        ("Łódź, cœur, Đà ısı", "lodz \ue02c \ue020 coeur \ue02c \ue020 da isi", "lodz coeur da isi"),
         ("", "", ""),
     ],
 )

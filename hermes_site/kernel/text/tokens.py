@@ -20,7 +20,7 @@ import Stemmer
 
 from hermes_site.kernel.text.languages import BY_FUNCTION_WORD, BY_SCRIPT, DEFAULT
 
-VERSION: Final = f"1/{Stemmer.version()}/{unicodedata.unidata_version}"
+VERSION: Final = f"2/{Stemmer.version()}/{unicodedata.unidata_version}"
 """Changes whenever the same text would give other tokens; an index of another version is made anew."""
 
 _JOINED: Final = (
@@ -37,6 +37,8 @@ _IGNORED: Final = re.compile(
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _ACCENTED: Final = re.compile(r"[\u00c0-\u052f\u1e00-\u1fff][\u0300-\u036f]*|[a-z][\u0300-\u036f]+")
 _ACCENTS: Final = re.compile(r"[\u0300-\u036f]+")
+_WITHIN: Final = str.maketrans({"đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ø": "o", "ŧ": "t", "æ": "ae", "œ": "oe"})
+"""Letters whose stroke or ligature Unicode counts as no accent, while people leave it out: Łódź, Đà Nẵng, cœur."""
 _QUOTES: Final = str.maketrans("‘’ʼ“”„‐‑", "''" + "'" + '"""' + "--")
 _SYMBOLS: Final = {code: 0xE000 + code for code in range(128) if not chr(code).isalnum() and not chr(code).isspace()}
 _GAP: Final = chr(0xE000 + ord(" "))
@@ -91,8 +93,8 @@ def is_joined(char: str) -> bool:
 def fold(text: str) -> str:
     """`text` without differences that people don't mean: width, case, accents, typographic quotes, what is invisible.
 
-    >>> fold("Ｃafé ﾌﾟﾛ"), fold("what’s")
-    ('cafe プロ', "what's")
+    >>> fold("Ｃafé Łódź ﾌﾟﾛ"), fold("what’s")
+    ('cafe lodz プロ', "what's")
     """
     return text.lower() if text.isascii() else _bare(kept(text))
 
@@ -119,7 +121,7 @@ def _without_accents(found: re.Match[str]) -> str:
 @lru_cache(4096)
 def _base(letter: str) -> str:
     apart = unicodedata.normalize("NFD", letter)
-    return unicodedata.normalize("NFC", _ACCENTS.sub("", apart))
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", apart)).translate(_WITHIN)
 
 
 def tokens(text: str) -> list[str]:
