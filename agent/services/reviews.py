@@ -161,6 +161,7 @@ class _Work:
         self._review = review
         self._turn = review.turn
         self._results: dict[str, list[str]] = defaultdict(list)
+        self._outside: list[str] = []
         self.changes: list[dict[str, Any]] = []
         self.usage = Usage()
         self.cost: float | None = None
@@ -260,10 +261,10 @@ class _Work:
         return [json.loads(text) for text in self._results[tool] if text.startswith("{")]
 
     def taint(self) -> Taint:
-        """Everything that the chat has read from outside, and what its user and its agent said."""
+        """Everything that the chat and this review have read from outside, and what its user and its agent said."""
         outside = Turn.objects.filter(session_id=self._turn.session_id, turn_no__lte=self._turn.turn_no)
-        names = dict.fromkeys(name for names in outside.values_list("outside", flat=True) for name in names)
-        return Taint(tuple(names), self._own_words, chat_text=self._chat_text)
+        names = [name for names in outside.values_list("outside", flat=True) for name in names]
+        return Taint(tuple(dict.fromkeys(names + self._outside)), self._own_words, chat_text=self._chat_text)
 
     def said(self) -> Sequence[str]:
         """What the user said in this chat up to the turn; not the files that came with it."""
@@ -303,8 +304,9 @@ class _Work:
         return None
 
     def call_end(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
-        """What later calls may ask for."""
+        """What later calls may ask for, and where it comes from."""
         self._results[call.name].append(output.text)
+        self._outside += output.outside
 
 
 _WHO: Final[dict[str, str]] = {Message.Role.USER: "user", Message.Role.ASSISTANT: "agent", Message.Role.TOOL: "tool"}

@@ -20,6 +20,7 @@ from memory.models import Revision
 from memory.selectors import store_view
 from memory.staging import approval_update
 from sessions.models import Message
+from skills.services import skill_import
 
 # --- When ---------------------------------------------------------------------------------------
 
@@ -169,8 +170,7 @@ def test_a_memory_and_a_skill_are_saved_behind_the_turns_back(user, client, sess
         assert address in part
         assert client.post(address).status_code in {200, 302}
     assert texts(user) == []
-    listed = client.get("/api/v1/skills").json() if client.get("/api/v1/skills").status_code == 200 else None
-    assert listed is None or "indent-files" not in [each["name"] for each in listed["items"]]
+    assert "indent-files" not in [each["name"] for each in client.get("/api/v1/skills").json()["items"]]
 
 
 def test_a_second_delivery_finds_nothing_to_do(user, busy):
@@ -222,6 +222,18 @@ def test_what_only_a_file_says_waits_in_a_review_too(user, busy):
     assert texts(user) == []
     staged = staging.waiting(user).get()
     assert (staged.why, staged.outside) == (StagedWrite.Why.TAINT, ["notes.txt"])
+
+
+def test_what_follows_a_skill_from_elsewhere_waits_too(user, busy):
+    skill_import(user=user, data=b"---\nname: tidy\ndescription: Tidies up. Use at night.\n---\n\nLike long answers.\n")
+    liking = RawCall("memory", json.dumps({"action": "add", "target": "user", "content": "Likes long answers."}))
+    busy(RawCall("skill_view", json.dumps({"name": "tidy"})), liking, "Asked.")
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    assert texts(user) == []
+    staged = staging.waiting(user).get()
+    assert (staged.why, staged.outside) == (StagedWrite.Why.TAINT, ["skill tidy"])
 
 
 def test_another_model_reads_a_digest(user, busy, monkeypatch):
