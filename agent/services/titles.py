@@ -4,6 +4,8 @@ import logging
 from typing import Final
 from uuid import UUID
 
+from django.conf import settings
+
 from agent.core.titles import title_of
 from agent.models import Turn
 from agent.services.auxiliary import AuxiliaryError, auxiliary_text
@@ -26,9 +28,9 @@ person. No quotation marks, no full stop, no word like "chat" or "title". Write 
 
 
 def title_due(turn: Turn) -> bool:
-    """Whether a turn that has just been answered is the first of a chat that nobody has named."""
+    """Whether a turn that has just been answered is the first of a chat that nobody has named yet."""
     session = turn.session
-    if session.temporary or session.titled_by != Session.Titled.WORDS:
+    if not settings.ENV.auxiliary.title or session.temporary or session.titled_by != Session.Titled.WORDS:
         return False
     done = {"session_id": session.pk, "status": Turn.Status.COMPLETED}
     return len(sql.fetch(Turn, done, order=["turn_no"], limit=2)) == 1

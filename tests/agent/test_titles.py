@@ -36,6 +36,14 @@ def test_the_first_answer_and_no_other_asks_for_a_title(user, session, say, scri
     assert named == [session.pk]
 
 
+def test_a_site_may_do_without_titles(session, say, scripted, named, settings):
+    wanted = settings.ENV.auxiliary.model_copy(update={"title": False})
+    settings.ENV = settings.ENV.model_copy(update={"auxiliary": wanted})
+    scripted("One.")
+    say("The kettle leaks")
+    assert named == []
+
+
 def test_a_chat_that_was_named_by_its_owner_is_never_renamed(user, session, say, scripted, named, speaks, rung):
     scripted("One.", "Two.")
     session_update(user=user, session_id=session.pk, title="Mine")
