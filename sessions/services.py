@@ -4,6 +4,7 @@ import hashlib
 import zlib
 from collections.abc import Sequence
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -52,15 +53,13 @@ def session_update(
         InvalidError: the title is empty or too long.
     """
     session = session_get(user=user, session_id=session_id)
+    wanted: dict[str, Any] = {"pinned": pinned, "archived": archived, "model": model}
     if title is not None:
-        session.title, session.titled_by = _title(title, required=True), Session.Titled.PERSON
-    if pinned is not None:
-        session.pinned = pinned
-    if archived is not None:
-        session.archived = archived
-    if model is not None:
-        session.model = model
-    session.save(update_fields=["title", "titled_by", "pinned", "archived", "model"])
+        wanted |= {"title": _title(title, required=True), "titled_by": Session.Titled.PERSON}
+    given = {name: value for name, value in wanted.items() if value is not None}
+    for name, value in given.items():
+        setattr(session, name, value)
+    session.save(update_fields=list(given))  # nothing else: the agent may be naming the chat
     changes.announce(user.pk, "session", str(session.pk))
     return session
 

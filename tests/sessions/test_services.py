@@ -10,6 +10,7 @@ from sessions.selectors import messages, session_get, session_list, snapshot_get
 from sessions.services import (
     session_create,
     session_delete,
+    session_name,
     session_restore,
     session_update,
     sha256,
@@ -48,6 +49,15 @@ def test_titles_are_one_line_of_bounded_length(user):
     for title in ("", "   ", "x" * 201):
         with pytest.raises(InvalidError):
             session_update(user=user, session_id=session.pk, title=title)
+
+
+def test_pinning_a_chat_leaves_the_title_alone_that_it_was_given_meanwhile(user, monkeypatch):
+    stale = session_create(user=user)
+    assert session_name(session_id=stale.pk, title="Kettle")
+    monkeypatch.setattr("sessions.services.session_get", lambda **_: stale)
+    session_update(user=user, session_id=stale.pk, pinned=True)
+    now = Session.objects.get(pk=stale.pk)
+    assert (now.title, now.titled_by, now.pinned) == ("Kettle", Session.Titled.AGENT, True)
 
 
 def test_the_list_pages_by_last_activity(user):
