@@ -34,7 +34,6 @@ MOST: Final = 200
 """Chats that one can page through; who is not there by then should ask more precisely."""
 SUMMED_UP: Final = 3
 QUERY_CHARS: Final = 2000
-_ASIDE_CHARS: Final = 160
 _READ_CHARS: Final = 40_000
 SORTS: Final = ("relevance", "newest", "oldest")
 
@@ -50,7 +49,7 @@ class Section:
 @require_GET
 @login_required
 def search_palette(request: HttpRequest) -> HttpResponse:
-    """What matches so far: chats, messages, memory; without a word, the latest chats."""
+    """What matches so far: chats, messages, memory, skills, pages; without a word, the latest chats."""
     user = cast("User", request.user)
     text = request.GET.get("q", "")[:QUERY_CHARS]
     found = palette(user=user, text=text, limit=PALETTE_LIMIT)

@@ -15,7 +15,6 @@ MAX_CHARS: Final = 100_000
 MAX_NAME_CHARS: Final = 64
 MAX_DESCRIPTION_CHARS: Final = 1_024
 MAX_COMPATIBILITY_CHARS: Final = 500
-PLATFORMS: Final = ("linux", "macos", "windows")
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]*")
 STRICT_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 STANDARD: Final = ("name", "description", "license", "compatibility", "allowed-tools", "metadata")

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from django.conf import settings
 from django.db.models import QuerySet
 
 from hermes_site.accounts.models import User
@@ -246,11 +245,6 @@ def _text(user_id: UUID, digest: str | None) -> str | None:
 def reports(*, user: User) -> QuerySet[CuratorReport]:
     """What the curator did, newest first."""
     return CuratorReport.objects.filter(user=user).order_by("-created_at", "-pk")
-
-
-def approval_default() -> str:
-    """Which of the agent's changes wait where a user has not chosen."""
-    return str(settings.ENV.skills.write_approval)
 
 
 def findings_of(entry: Entry) -> list[dict[str, Any]]:

@@ -70,8 +70,9 @@ def files_of(skill: Skill) -> dict[str, bytes]:
 
 def hashes_of(skills: Iterable[Skill]) -> dict[UUID, dict[str, str]]:
     """Hashes by path of several skills' files."""
+    skills = list(skills)
     found: dict[UUID, dict[str, str]] = {skill.pk: {} for skill in skills}
-    rows = SkillFile.objects.filter(skill__in=found) if len(found) < 500 else SkillFile.objects.all()
+    rows = SkillFile.objects.filter(skill__user__in={skill.user_id for skill in skills})
     for skill_id, path, digest in rows.values_list("skill_id", "path", "blob__sha256"):
         if skill_id in found:
             found[skill_id][path] = digest
@@ -157,11 +158,6 @@ def judge_again(user: User, skills: Iterable[Skill], budget_s: float = 2.0) -> i
     if judged:
         count_change(user.pk)
     return judged
-
-
-def use_of(user: User, name: str) -> SkillUse:
-    """How a user uses a skill; not stored yet where they never did."""
-    return SkillUse.objects.filter(user=user, name=name).first() or SkillUse(user=user, name=name)
 
 
 def count_use(user: User, name: str, counter: str) -> None:

@@ -34,7 +34,7 @@ def curate(only: Sequence[UUID] | None = None) -> list[UUID]:
         try:
             curator_run(user=user)
         except (FileTroubleError, OSError):
-            logger.exception("Skills of a user could not be put away.")
+            logger.exception("Skills of user %s could not be put away", user.pk)
     return busy
 
 

@@ -4,7 +4,6 @@ The worker asks the model (`summaries`): it alone loads the providers' SDKs. The
 (`summaries_request`) and waits for the answer on its event loop (`summaries_wait`), holding no thread meanwhile.
 """
 
-import asyncio
 import json
 import logging
 import time
@@ -124,7 +123,6 @@ async def summaries_wait(request: str | None, session_ids: Sequence[UUID], timeo
                 return [Summary(**each | {"session_id": UUID(each["session_id"])}) for each in json.loads(found[1])]
     except RedisError:
         logger.warning("Summaries could not be waited for", exc_info=True)
-        await asyncio.sleep(0)
     return [Summary(each, note=_("The summary did not come in time.")) for each in session_ids[:MOST]]
 
 

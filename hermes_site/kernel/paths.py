@@ -12,11 +12,6 @@ def data_folder() -> Path:
     return Path(settings.DATA_DIR)
 
 
-def run_folder() -> Path:
-    """Sockets and lock files of the running processes."""
-    return data_folder() / "run"
-
-
 def user_folder(user_id: UUID) -> Path:
     """All files of one user."""
     # A UUID, whatever was passed: nothing else may become part of a path.

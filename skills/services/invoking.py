@@ -68,20 +68,6 @@ def skill_invoke(*, user: User, text: str) -> Invocation | None:
     return Invocation(entry.name, text[match.end() :].strip(), "\n".join(parts) + "\n\n", outside)
 
 
-def without_skill(message: str) -> str:
-    r"""What the user wrote, of a message that a skill was put before.
-
-    >>> without_skill("[The user invoked the skill]\n" + RULE + " END OF SKILL " + RULE + "\n\n/x do it")
-    '/x do it'
-    """
-    _skill, mark, rest = message.rpartition(f"{RULE} END OF SKILL {RULE}\n")
-    if not mark:
-        return message
-    while rest.startswith("["):
-        rest = rest.partition("\n")[2]
-    return rest.lstrip("\n")
-
-
 def _escaped(text: str) -> str:
     """A text in which nothing can be taken for our rule."""
     return re.sub("═{3,}", lambda match: "=" * len(match[0]), text)

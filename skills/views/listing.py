@@ -16,7 +16,6 @@ from skills.reading import matches
 from skills.services import skills_look
 from skills.views.common import person
 
-SOURCES: Final = ("own", "agent", "team", "bundled")
 _OF: Final = {"user": "own", "import": "own"}
 
 

@@ -22,7 +22,7 @@ class Meter:
         used: of the last prompt as reported, or as estimated after a compression.
         is_estimate: nobody has counted `used` yet.
         cached: tokens of it that came from the cache.
-        parts: estimates by part: system, tools, summary, messages.
+        parts: estimates by part: system, tools, messages.
         cost: US dollars of the whole chat; None: not known.
         is_paused: nothing is compressed by itself until the person asks for it.
         is_busy: the chat is being compressed.

@@ -56,7 +56,6 @@ SPECIALS: Final = {
     "\ue004": "ACCOUNT",
 }
 
-_NONE: Final[frozenset[str]] = frozenset()
 _BARE: Final = frozenset({"STOP", "PLAIN"})
 """Of no class that rules know."""
 ALSO: Final = {

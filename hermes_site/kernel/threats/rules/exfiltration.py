@@ -18,7 +18,6 @@ _CLIENT: Final = (
     r"(?:(?<![\w\s])\s{0,3}\b(?:host|dig|ping|http)|\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|ftp|sftp|nslookup|xh|telnet|invoke-webrequest|iwr"
     r"|irm|invoke-restmethod|fetch|requests\.(?:post|get|put)|urlopen))\b"
 )
-_LINE: Final = re.compile(r"[^\n;]{0,400}")
 _CLIENT_AT: Final = re.compile(_CLIENT)
 _SENT_AT: Final = re.compile(_SENT)
 _AUTH: Final = re.compile(
