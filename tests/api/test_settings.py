@@ -8,9 +8,10 @@ def test_settings_of_the_agent_are_read_and_changed(call, user, token_for):
     ModelConnection.objects.create(name="Fast", kind="openai", base_url="http://127.0.0.1:9/v1", model="fast")
     token = token_for(user, "settings")
     first = call("GET", "/settings", token=token).json()
-    defaults = {"language": "", "theme": "", "model": "", "toolsets_off": [], "enter_sends": True}
+    defaults = {"language": "", "theme": "", "model": "", "toolsets_off": [], "enter_sends": True, "reviews": True}
     assert first == defaults | {"memory": {"write_approval": "off"}}
-    wanted = {"model": "Fast", "toolsets_off": ["memory"], "enter_sends": False, "memory": {"write_approval": "all"}}
+    wanted = {"model": "Fast", "toolsets_off": ["memory"], "enter_sends": False, "reviews": False}
+    wanted |= {"memory": {"write_approval": "all"}}
     assert call("PATCH", "/settings", token=token, body=wanted).json() == first | wanted
     assert call("GET", "/settings", token=token).json() == first | wanted
     assert call("PATCH", "/settings", token=token, body={}).json() == first | wanted
@@ -21,7 +22,7 @@ def test_a_wrong_value_is_named_and_nothing_changes(call, user, token_for):
     before = call("GET", "/settings", token=token).json()
     for wrong, says in (
         ({"model": "gpt-99"}, "Accepted: 'offline'"),
-        ({"toolsets_off": ["web"]}, "Accepted: 'memory'"),
+        ({"toolsets_off": ["garden"]}, "Accepted: 'memory'"),
         ({"toolsets_off": "memory"}, ""),
         ({"enter_sends": "perhaps"}, ""),
         ({"memory": {"write_approval": "some"}}, ""),

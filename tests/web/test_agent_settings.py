@@ -65,7 +65,7 @@ def test_the_page_shows_what_is_chosen(page, user, models):
 def test_every_control_has_a_form_with_a_token_and_works_without_a_script(page):
     html = section(page)
     forms = re.findall(r"<form.*?</form>", html, re.DOTALL)
-    assert len(forms) == 3 + len(TOOLSETS)
+    assert len(forms) == 4 + len(TOOLSETS)  # model, reviews, approvals, Enter key
     for form in forms:
         assert 'method="post" action="/settings/agent/"' in form
         assert "csrfmiddlewaretoken" in form
