@@ -75,9 +75,9 @@ def scroll(
     """Messages around one of a chat's.
 
     Raises:
-        NotFoundError: the chat is not the user's, or the message not in it.
+        NotFoundError: the chat is not the user's, or temporary, or the message not in it.
     """
-    session = session_get(user=user, session_id=session_id)
+    session = _kept(user, session_id)
     anchors = {session.pk: Anchor(message_id, window)}
     found = windows(anchors, bookend=0, limit_chars=SCROLL_LIMIT_CHARS, budget_chars=budget_chars)
     if session.pk not in found:
@@ -91,7 +91,7 @@ def read(*, user: User, session_id: UUID, budget_chars: int = BUDGET_CHARS) -> t
     Raises:
         NotFoundError: the chat is not the user's.
     """
-    session = session_get(user=user, session_id=session_id)
+    session = _kept(user, session_id)
     rows = session.messages.order_by("turn_no", "number")
     total = rows.count()
     if total <= READ_FIRST + READ_LAST:
@@ -99,6 +99,14 @@ def read(*, user: User, session_id: UUID, budget_chars: int = BUDGET_CHARS) -> t
     else:
         shown = [*rows[:READ_FIRST], *list(rows.reverse()[:READ_LAST])[::-1]]
     return session, lines_within(shown, budget_chars, limit_chars=SCROLL_LIMIT_CHARS), total - len(shown)
+
+
+def _kept(user: User, session_id: UUID) -> Session:
+    """A chat that searches may show: what is said in a temporary one goes into no other."""
+    session = session_get(user=user, session_id=session_id)
+    if session.temporary:
+        raise NotFoundError("There is no such chat.")
+    return session
 
 
 def browse(*, user: User, limit: int = LIMIT, current: UUID | None = None) -> list[Recent]:
@@ -253,7 +261,8 @@ class _Finder:
             chat, first = UUID(bytes=found.groups[group]), members[0]
             hits[chat] = [hit.id for hit in members]
             weights[chat] = {"relevance": first.score, "newest": first.at, "oldest": -first.at}[self._sort]
-        if titled := [match for match in self._glance.titled if self._admits(match)]:
+        others = [match for match in self._glance.titled if match.id != self._wanted.current]
+        if titled := [match for match in others if self._admits(match)]:
             top = max(weights.values(), default=1.0)
             for match in titled:
                 if self._sort == "relevance":

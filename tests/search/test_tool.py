@@ -32,6 +32,19 @@ def test_discover(ask, say):
     assert ask(query="blue kettle", current=chat.pk)["sessions"] == []
 
 
+def test_the_chat_that_asks_is_not_found_by_its_title(ask, say):
+    earlier = say("The kettle is blue.", "I see.", title="Colours")
+    now = say("kettle", title="kettle")
+    assert [each["session_id"] for each in ask(query="kettle", current=now.pk)["sessions"]] == [str(earlier.pk)]
+
+
+def test_a_temporary_chat_is_not_read_from_another(ask, say):
+    secret = say("the hidden walrus", "Hm.", temporary=True)
+    for more in ({}, {"around_message_id": 1}):
+        with pytest.raises(ToolError, match="no such chat"):
+            ask(session_id=str(secret.pk), **more)
+
+
 def test_scroll_read_and_browse(ask, say):
     chat = say(*[f"line {n}" for n in range(1, 41)], title="Lines")
     assert [line["id"] for line in ask(session_id=str(chat.pk), around_message_id=20, window=2)["messages"]] == [
