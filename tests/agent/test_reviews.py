@@ -16,6 +16,7 @@ from agent.services.preferences import preferences_update
 from agent.services.reviews import review_run
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import StagedWrite
+from memory.forgetting import forget
 from memory.models import Revision
 from memory.selectors import store_view
 from memory.staging import approval_update
@@ -222,6 +223,19 @@ def test_what_only_a_file_says_waits_in_a_review_too(user, busy):
     assert texts(user) == []
     staged = staging.waiting(user).get()
     assert (staged.why, staged.outside) == (StagedWrite.Why.TAINT, ["notes.txt"])
+
+
+def test_what_is_forgotten_everywhere_leaves_the_lines_of_reviews(user, client, busy):
+    turn, _model = busy(REMEMBER, SKILL, "Saved both.")
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    (entry,) = store_view(user=user, target="user").entries
+    forget(user=user, target="user", entry_id=entry.pk)
+    review.refresh_from_db()
+    assert [change["type"] for change in review.changes] == ["skill.changed"]
+    client.force_login(user)
+    assert "Prefers tabs" not in client.get(f"/turns/{turn.pk}/reviews/").content.decode()
 
 
 def test_what_follows_a_skill_from_elsewhere_waits_too(user, busy):
