@@ -14,7 +14,15 @@ from uuid import UUID
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from agent.core.events import TERMINAL, Envelope, MessageSnapshot, ToolStarted, TurnStarted
+from agent.core.events import (
+    TERMINAL,
+    Envelope,
+    MessageDelta,
+    MessageSnapshot,
+    ReasoningDelta,
+    ToolStarted,
+    TurnStarted,
+)
 from agent.models import Turn
 from agent.selectors import view_of
 from agent.stream.bus import session_group
@@ -108,7 +116,9 @@ class Follower:
             if place in cards:
                 return []
             cards.add(place)
-        return [render_event(envelope, turn_id.hex)]
+        if isinstance(event, MessageDelta | ReasoningDelta):
+            return [render_event(envelope, turn_id.hex)]
+        return [await _in_a_thread(render_event)(envelope, turn_id.hex)]  # a card may show what the database holds
 
     def _note(self, turn_id: UUID, view: TurnView | None) -> None:
         self._seen.pop(turn_id, None)

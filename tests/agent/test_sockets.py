@@ -1,13 +1,14 @@
 """The chat's socket against a real channel layer: state so far, then every event once."""
 
 import asyncio
+import json
 
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
-from agent.core.events import MessageDelta, MessageStarted, TurnStarted
+from agent.core.events import CallRef, MessageDelta, MessageStarted, ToolFinished, ToolStarted, TurnStarted
 from agent.routing import socket_router
 from agent.services import turn_cancel, turn_start
 from agent.services.fences import turn_claim
@@ -17,6 +18,7 @@ from hermes_site.kernel import broker
 from hermes_site.kernel.ids import uuid7
 from sessions.models import Message
 from sessions.services import session_create
+from tests.api.routes import a_staged_change
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -127,6 +129,19 @@ async def test_a_log_lost_with_the_broker_costs_no_text(user, session, announced
     broker.client().delete(f"turn:{turn.pk.hex}")
     await sync_to_async(log.append)(MessageDelta(message_id=2, text=" second part"))
     await read_until(socket, "first part, second part")
+    await socket.disconnect()
+
+
+async def test_a_change_that_waits_is_shown_as_it_comes(user, session, announced):
+    staged = await sync_to_async(a_staged_change)(user)
+    _, log = await sync_to_async(begin)(user, session)
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    await read_until(socket, "turn-")
+    call = CallRef(step=1, position=1, name="memory", arguments={"action": "add", "target": "memory"})
+    result = json.dumps({"success": True, "code": "staged", "pending_id": str(staged["staged_id"])})
+    await sync_to_async(log.append)(ToolStarted(call=call))
+    await sync_to_async(log.append)(ToolFinished(call=call, ok=True, result=result, duration_s=0.1))
+    assert "Approve" in (await read_until(socket, str(staged["staged_id"])))[-1]
     await socket.disconnect()
 
 
