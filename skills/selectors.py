@@ -3,7 +3,8 @@
 Rows and shared folders only; call `services.skills_look` first where edits on disk shall count.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -21,6 +22,8 @@ from skills.document import FILE, Document
 from skills.index import BUDGET_TOKENS, Line, render, tokens
 from skills.models import CuratorReport, Shelf, Skill, SkillRevision
 
+Difference = tuple[str, str | None, str | None]
+"""A path, the text before and after; None: there was no such file, or it is no text."""
 MOST_CACHED: Final = 1_000
 _indexes: dict[UUID, tuple[object, str]] = {}
 
@@ -224,22 +227,24 @@ def revision_get(*, user: User, revision_id: UUID) -> SkillRevision:
     return found
 
 
-def differences(revision: SkillRevision) -> list[tuple[str, str | None, str | None]]:
-    """What a change did to each file: path, text before, text after; None: there was no such file, or it is no text."""
-    found = []
-    for each in revision.changes:
-        before, after = (_text(revision.user_id, each[side]) for side in ("before", "after"))
-        found.append((str(each["path"]), before, after))
-    return found
+def differences(user_id: UUID, revisions: Iterable[SkillRevision]) -> list[tuple[SkillRevision, list[Difference]]]:
+    """What changes of a user's did to each file."""
+    found = list(revisions)
+    sides = ("before", "after")
+    texts = _texts(user_id, {each[side] for row in found for each in row.changes for side in sides if each[side]})
+    return [
+        (row, [(str(each["path"]), texts.get(each["before"]), texts.get(each["after"])) for each in row.changes])
+        for row in found
+    ]
 
 
-def _text(user_id: UUID, digest: str | None) -> str | None:
-    if digest is None:
-        return None
-    try:
-        return store.blob_data(user_id, digest).decode()
-    except UnicodeDecodeError:
-        return None
+def _texts(user_id: UUID, digests: Iterable[str]) -> dict[str | None, str]:
+    """Those of a user's contents that are text, by hash."""
+    texts: dict[str | None, str] = {}
+    for digest, data in store.blobs_of(user_id, digests):
+        with suppress(UnicodeDecodeError):
+            texts[digest] = bytes(data).decode()
+    return texts
 
 
 def reports(*, user: User) -> QuerySet[CuratorReport]:

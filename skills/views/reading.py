@@ -79,8 +79,8 @@ def _tree(files: Any) -> list[Branch]:
     return [Branch(folder, found) for folder, found in branches.items() if found]
 
 
-def _history(entry: Entry) -> list[tuple[SkillRevision, list[tuple[str, str | None, str | None]]]]:
+def _history(entry: Entry) -> list[tuple[SkillRevision, list[selectors.Difference]]]:
     if entry.skill is None:
         return []
     rows = SkillRevision.objects.filter(skill=entry.skill).order_by("-version")[:HISTORY]
-    return [(row, selectors.differences(row)) for row in rows]
+    return selectors.differences(entry.skill.user_id, rows)

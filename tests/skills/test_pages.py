@@ -6,6 +6,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from hermes_site.kernel import threats
 from hermes_site.kernel.threats import Finding, Severity
@@ -109,6 +111,21 @@ def test_editing_keeps_every_byte_and_can_be_undone(page, user, skill):
     assert "Pour slowly." in skill_view(user=user, name="water-plants").text
     page.post(undo(page, edited))
     assert skill_view(user=user, name="water-plants").text == text()
+
+
+def test_a_long_history_costs_no_more(page, skill, django_assert_num_queries):
+    def edit(*words):
+        for word in words:
+            page.post(f"/skills/-/edit/{skill}/", {"content": text().replace("Pour.", word)})
+
+    edit("Pour slowly.")
+    with CaptureQueriesContext(connection) as one:
+        page.get(f"/skills/{skill}/")
+    cost = len(one)
+    edit("Wait.", "Pour.", "Pour twice.")
+    with django_assert_num_queries(cost):
+        shown = html(page.get(f"/skills/{skill}/"))
+    assert shown.count("<details") >= 4
 
 
 def test_switch_pin_archive_and_bring_back(page, user, skill):
