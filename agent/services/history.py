@@ -77,11 +77,6 @@ def _rows(session_id: UUID) -> list[Message]:
     return sql.fetch(Message, {"session_id": session_id, "compressed": False}, order=["turn_no", "number"])
 
 
-def sendable(rows: Iterable[Message]) -> list[Sent]:
-    """Rows as messages that every provider accepts."""
-    return [line.message for line in lines(rows)]
-
-
 def lines(rows: Iterable[Message], *, keep_open: bool = False) -> list[Line]:
     """Rows as they are sent, with who said what: each call directly followed by its result, in order of position.
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from agent.core.compression.lines import Line
 from agent.core.messages import Image, Message, ToolCall
 
+LOST = '{"success": false, "error": "The result of this call was lost; it may have had its effect."}'
 PICTURE = Image("image/png", "iVBOR" * 1000)
 
 
@@ -93,3 +94,41 @@ def chats(draw, foreign=False):
         if not any(line.origin == "human" for line in lines):
             lines.append(human("hello"))
     return numbered(lines)
+
+
+def paired(lines):
+    """A random conversation as the history of a chat is: each call directly followed by its results, in their order.
+
+    Results that answer nothing are left out; a call that nothing answers gets a result that says so, unless it belongs
+    to the last step, which may still be running. Ids may repeat from step to step.
+    """
+    lines = list(lines)
+    spare = {}
+    for n, line in enumerate(lines):
+        if line.message.role == "tool":
+            spare.setdefault(line.message.call_id, []).append(n)
+    steps = [n for n, line in enumerate(lines) if line.message.calls]
+    taken = {}
+    for place, n in enumerate(steps):
+        until = steps[place + 1] if place + 1 < len(steps) else len(lines)
+        taken[n] = _results(lines, n, until, spare)
+    ordered = []
+    for n, line in enumerate(lines):
+        if line.message.role != "tool":
+            ordered += [line, *taken.get(n, ())]
+    return ordered
+
+
+def _results(lines, n, until, spare):
+    """The results of the calls of the message at `n`: those before the next step, else any that nothing else claims."""
+    results = []
+    is_last = not any(line.origin == "human" or line.message.role == "assistant" for line in lines[n + 1 :])
+    for call in lines[n].message.calls:
+        waiting = spare.get(call.call_id, [])
+        near = next((m for m in waiting if n < m < until), waiting[0] if waiting else None)
+        if near is not None:
+            waiting.remove(near)
+            results.append(lines[near])
+        elif not is_last:
+            results.append(Line(Message("tool", LOST, call_id=call.call_id, name=call.name), "tool"))
+    return results

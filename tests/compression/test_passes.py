@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from agent.core.compression import summary
 from agent.core.compression.fallback import facts
-from agent.core.compression.lines import BrokenChatError, Line, alternating, last_human, open_calls, paired, verify
+from agent.core.compression.lines import BrokenChatError, Line, alternating, last_human, open_calls, verify
 from agent.core.compression.overlay import Overlay, laid_over
 from agent.core.compression.plan import plan
 from agent.core.compression.policy import Options, budgets
 from agent.core.messages import Message
 from agent.core.tokens import Ratios
-from tests.compression.chats import agent, call, chats, human, numbered, result, talk
+from tests.compression.chats import agent, call, chats, human, numbered, paired, result, talk
 
 RATIOS = Ratios()
 
@@ -78,20 +78,11 @@ def test_whatever_a_chat_is_three_passes_leave_it_valid(said, first, last, windo
 def test_co_03_every_call_is_directly_followed_by_its_results_wherever_they_were(said):
     lines = whole(said)
     verify(lines, lines, summaries=0)
-    assert paired(lines) == lines
     assert alternating(lines) == lines
     humans = [line for line in said if line.origin == "human"]
     assert [line for line in lines if line.origin == "human"] == humans
     texts = "\n".join(line.message.content for line in lines)
     assert all(line.message.content in texts for line in said if line.origin == "agent")
-
-
-def test_co_03_a_result_before_its_call_and_a_message_between_them():
-    asked = call("d")
-    moved = [human("go"), result(asked), agent("", asked), agent("Done.")]
-    assert [line.message.role for line in whole(moved)] == ["user", "assistant", "tool", "assistant"]
-    between = [human("go"), agent("", asked), human("wait"), result(asked), agent("Done.")]
-    assert [line.message.role for line in whole(between)] == ["user", "assistant", "tool", "user", "assistant"]
 
 
 def test_co_05_an_unfinished_step_is_never_touched():

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from agent.models import ToolRun, Turn
 from agent.selectors import thread
-from agent.services.history import sendable
+from agent.services.history import lines
 from hermes_site.kernel.errors import InvalidError
 from hermes_site.moderation.models import BlockedItem
 from hermes_site.moving.exporting import user_export
@@ -69,7 +69,7 @@ def test_a_session_comes_with_its_times_tools_reasoning_and_words_of_any_script(
     assert chat.last_active_at == rows[-1].created_at
     assert rows[1].reasoning == "Look first."
     # A request to any provider can repeat it: each call is followed by its own result.
-    sent = sendable(rows)
+    sent = [line.message for line in lines(rows)]
     assert [(m.role, m.content) for m in sent][2:4] == [("tool", rows[2].content), ("tool", rows[3].content)]
     assert [m.call_id for m in sent[2:4]] == [c.call_id for c in sent[1].calls]
     assert len({c.call_id for c in sent[1].calls}) == 2
@@ -186,7 +186,7 @@ def test_a_summary_is_sent_but_is_nobodys_words(home, user):
     home_import(user=user, folder=home.folder)
     chat = chats(user)["S"]
     assert said(chat) == [("user", "go on"), ("assistant", "done")]
-    assert "quaggas" in sendable(chat.messages.order_by("number"))[0].content
+    assert "quaggas" in lines(chat.messages.order_by("number"))[0].message.content
     assert not found(user, "quaggas")
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.core.messages import clean
-from agent.services.history import sendable
+from agent.services.history import lines
 from hermes_site.moving.transcripts import chat_of
 from sessions.models import Message
 from tests.moving.hermes_home import SUMMARY
@@ -137,7 +137,7 @@ def test_what_is_sent_is_valid(given_rows):
         for turn in chat.turns
         for m in turn.messages
     ]
-    sent = sendable(stored)
+    sent = [line.message for line in lines(stored)]
     waiting: list[str] = []
     for message in sent:
         if message.role == "tool":

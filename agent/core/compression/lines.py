@@ -15,7 +15,6 @@ AFTER: Final = "[I have read the summary as background. I go on from what follow
 BEGINNING: Final = "[The beginning of this chat is missing.]"
 UNANSWERED: Final = "[This was not answered.]"
 """Likewise where a chat from elsewhere has none."""
-LOST: Final = '{"success": false, "error": "The result of this call was lost; it may have had its effect."}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,44 +58,6 @@ def open_calls(lines: Sequence[Line]) -> int:
     start = next((n for n in range(len(lines) - 1, -1, -1) if lines[n].message.role != "tool"), 0)
     waits = bool(lines) and len(lines[start].message.calls) > len(lines) - start - 1
     return start if waits else len(lines)
-
-
-def paired(lines: Sequence[Line]) -> list[Line]:
-    """The conversation with each call directly followed by its results, in the order of the calls.
-
-    Results that answer nothing are left out; a call that nothing answers gets a result that says so, unless it belongs
-    to the last step, which may still be running. Ids may repeat from step to step.
-    """
-    lines = list(lines)
-    spare: dict[str, list[int]] = {}
-    for n, line in enumerate(lines):
-        if line.message.role == "tool":
-            spare.setdefault(line.message.call_id, []).append(n)
-    steps = [n for n, line in enumerate(lines) if line.message.calls]
-    taken: dict[int, list[Line]] = {}
-    for place, n in enumerate(steps):
-        until = steps[place + 1] if place + 1 < len(steps) else len(lines)
-        taken[n] = _results(lines, n, until, spare)
-    ordered: list[Line] = []
-    for n, line in enumerate(lines):
-        if line.message.role != "tool":
-            ordered += [line, *taken.get(n, ())]
-    return ordered
-
-
-def _results(lines: Sequence[Line], n: int, until: int, spare: dict[str, list[int]]) -> list[Line]:
-    """The results of the calls of the message at `n`: those before the next step, else any that nothing else claims."""
-    results: list[Line] = []
-    is_last = not any(line.origin == "human" or line.message.role == "assistant" for line in lines[n + 1 :])
-    for call in lines[n].message.calls:
-        waiting = spare.get(call.call_id, [])
-        near = next((m for m in waiting if n < m < until), waiting[0] if waiting else None)
-        if near is not None:
-            waiting.remove(near)
-            results.append(lines[near])
-        elif not is_last:
-            results.append(Line(Message("tool", LOST, call_id=call.call_id, name=call.name), "tool"))
-    return results
 
 
 def joined(head: Sequence[Line], summary: str, tail: Sequence[Line]) -> list[Line]:
