@@ -36,7 +36,8 @@ def pending(request: HttpRequest) -> HttpResponse:
 
 def _pending(request: HttpRequest, draft: Draft | None, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     template = "moderation/_staged.html" if is_htmx(request) else "moderation/pending.html"
-    return render(request, template, {"area": "memory", "tab": _tab(request), "draft": draft}, status=status)
+    context = {"area": "memory", "tab": _tab(request), "draft": draft, "live": is_htmx(request)}
+    return render(request, template, context, status=status)
 
 
 def _tab(request: HttpRequest) -> str:
@@ -130,6 +131,7 @@ def _decided(request: HttpRequest, staged_id: UUID, decide: Callable[[], Draft |
             return _pending(request, draft, HTTPStatus.UNPROCESSABLE_ENTITY)
         return redirect(back(request, reverse("pending")))
     if request.headers.get("HX-Target") == "staged":
-        return render(request, "moderation/_staged.html", {"swap": True, "tab": _tab(request), "draft": draft})
+        context = {"swap": True, "tab": _tab(request), "draft": draft, "live": True}
+        return render(request, "moderation/_staged.html", context)
     found = staging.staged_get(user=_person(request), staged_id=staged_id)
     return render(request, "moderation/_staged_card.html", {"staged": found, "swap": True, "draft": draft})

@@ -139,14 +139,15 @@ async function restorePlace() {
 
 // What changes elsewhere reaches pages as `<kind>-changed` on the body: hx-trigger="memory-changed from:body".
 const KINDS = ["session", "turn", "memory", "pending", "settings"];
-let opened = false;
+// While the socket was cut off; and, where a chat is at work, between drawing the page and the socket's opening.
+let missed = document.querySelector("#chats .live") !== null;
 document.body.addEventListener("htmx:oobAfterSwap", (event) => {
   const notice = document.getElementById("changes");
   if (event.detail.target?.id === "changes" && notice) announce(notice.dataset.kind, notice.dataset.id);
 });
 document.getElementById("changes-socket")?.addEventListener("htmx:wsOpen", () => {
-  if (opened) for (const kind of KINDS) announce(kind, "");
-  opened = true;
+  if (missed) for (const kind of KINDS) announce(kind, "");
+  missed = true;
 });
 function announce(kind, id) {
   window.htmx.trigger(document.body, `${kind}-changed`, { id });

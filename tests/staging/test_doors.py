@@ -71,6 +71,15 @@ class TestPage:
             section = drawn.content.decode().partition(">")[0]
             assert (" hidden" in section) != says_so
 
+    def test_the_tab_counts_along(self, browser, write, approve_all):
+        there = {"HTTP_HX_CURRENT_URL": "http://testserver/memory/pending/", **HTMX}
+        first, _second = (write(text, origin="chat").pending_id for text in ("Likes tabs.", "Likes tea."))
+        tab = '<span class="badge on" id="tab-pending"'
+        assert f"{tab}>2<" in browser.get("/memory/pending/").content.decode()
+        answer = browser.post(reverse("staged_reject", args=[first]), HTTP_HX_TARGET="staged", **there)
+        for drawn in (answer, browser.get("/memory/pending/", **there)):
+            assert f'{tab} hx-swap-oob="true">1<' in drawn.content.decode()
+
     def test_rejecting_offers_to_take_it_back(self, browser, user, pending, texts):
         answer = browser.post(reverse("staged_reject", args=[pending]), HTTP_HX_TARGET="staged", **HTMX)
         restore = reverse("staged_restore", args=[pending])
