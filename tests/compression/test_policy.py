@@ -73,13 +73,12 @@ def test_a_tenth_is_worth_it():
     assert not is_worth(1_000, 901)
 
 
-def test_co_11_two_passes_that_save_nothing_pause_it_until_the_person_acts():
+def test_co_11_two_passes_that_save_nothing_pause_it():
     breaker = Breaker()
     for _pass in range(2):
         assert breaker.may_run(NOW)
         breaker = breaker.passed(50_000).reported(50_000)
     assert not breaker.may_run(NOW + timedelta(days=1))
-    assert breaker.acted().may_run(NOW)
 
 
 def test_a_pass_that_worked_clears_what_was_before():
@@ -95,3 +94,8 @@ def test_a_failure_is_followed_by_a_rest_and_two_by_a_pause(lasting, rest):
     assert once.may_run(NOW + rest)
     assert once.failed(NOW).is_paused
     assert once.passed(10_000).reported(9_999).is_paused
+
+
+def test_where_prompt_and_tools_take_much_of_a_small_window_more_of_it_is_used():
+    assert of(9_000, fixed=3_700).trigger == of(9_000, fixed=3_700).limit
+    assert of(16_000, fixed=3_700).trigger == 8_000

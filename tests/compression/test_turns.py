@@ -155,6 +155,22 @@ def test_co_01_models_that_read_too_little_at_once_are_not_asked(session, say, m
     assert not bodies(models.small)
 
 
+def test_a_chat_with_nothing_to_leave_out_yet_goes_on_and_is_compressed_once_there_is(session, say, models):
+    """In a small window prompt and tools alone are nearly as much as starts a compression."""
+    ModelConnection.objects.update(context_window=6_000)
+    models.answers = [Reply(text="Yes.", usage={"prompt_tokens": 5_000}) for _ in range(3)]
+    for n in range(3):
+        turn = say(f"Question {n}?")
+        assert turn.status == "completed"
+        assert "compression.started" not in kinds(turn)
+    assert not Compression.objects.exists()
+    context = ChatContext.objects.get()
+    assert (context.strikes, context.is_paused, context.rest_until) == (0, False, None)
+    told(session, 4, text=LONG[:2_000])
+    assert say("And now?").status == "completed"
+    assert Compression.objects.get().kind == "summary"
+
+
 def test_where_it_is_switched_off_nothing_is_compressed_by_itself(session, say, models, settings):
     section = settings.ENV.compression.model_copy(update={"enabled": False})
     settings.ENV = settings.ENV.model_copy(update={"compression": section})
@@ -237,15 +253,15 @@ def test_co_11_passes_that_save_nothing_stop_and_the_person_is_told(session, say
 
 
 def test_co_18_what_the_provider_reported_decides(session, say, models):
-    told(session, 3)
-    ChatContext.objects.create(session=session, model="Main", prompt=25_000, counted=6)
+    told(session, 8)
+    ChatContext.objects.create(session=session, model="Main", prompt=25_000, counted=16)
     say("And now?")
     assert Compression.objects.get().tokens_before > 25_000
 
 
 def test_co_28_the_last_report_and_what_came_since_decide_together(session, say, models):
-    told(session, 3)
-    ChatContext.objects.create(session=session, model="Main", prompt=WINDOW // 2 - 300, counted=6)
+    told(session, 8)
+    ChatContext.objects.create(session=session, model="Main", prompt=WINDOW // 2 - 300, counted=16)
     turn = say(f"Much more: {LONG}")
     assert turn.status == "completed"
     assert Compression.objects.exists()

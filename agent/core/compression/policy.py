@@ -10,6 +10,8 @@ SUMMARY_LEAST: Final = 2_000
 SUMMARY_SHARE: Final = 0.05
 MARGIN_SHARE: Final = 0.02
 """Of the window, kept free beside the answer: estimates are no counts."""
+TIGHT_SHARE: Final = 0.5
+"""Where system prompt and tools alone take so much of the trigger, the window is used up to `TINY_SHARE` instead."""
 TINY_SHARE: Final = 0.85
 SMALL_WINDOW: Final = 512_000
 RESERVED: Final = 8_000
@@ -69,7 +71,7 @@ def budgets(options: Options, *, window: int, reserved: int | None, fixed: int) 
     threshold = options.threshold
     if options.small_window_floor is not None and window < SMALL_WINDOW:
         threshold = max(threshold, options.small_window_floor)
-    if fixed >= window * 0.5:
+    if fixed >= window * threshold * TIGHT_SHARE:
         threshold = max(threshold, TINY_SHARE)
     trigger = min(int(window * threshold), limit)
     tail = int(trigger * options.target_ratio)
@@ -123,10 +125,6 @@ class Breaker:
         if is_worth(self.unproven, tokens):
             return Breaker()
         return replace(self._struck(), unproven=0)
-
-    def acted(self) -> "Breaker":
-        """After the person compressed by hand, or took a compression back."""
-        return Breaker()
 
     def _struck(self) -> "Breaker":
         strikes = self.strikes + 1

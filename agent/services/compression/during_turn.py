@@ -15,7 +15,7 @@ from agent.core.tools import ToolRegistry
 from agent.model_selection import ResolvedModel
 from agent.models import Compression, Turn
 from agent.services.compression.counts import Counter
-from agent.services.compression.passes import Outcome, OvertakenError, Reason, Request, pass_run, sizes_of
+from agent.services.compression.passes import IdleError, Outcome, OvertakenError, Reason, Request, pass_run, sizes_of
 from agent.services.compression.state import (
     breaker_fields,
     breaker_of,
@@ -170,7 +170,6 @@ class TurnContext:
         return history(self._turn).messages
 
     def _run(self, reason: Reason, tokens: int, step: int, lease: Any) -> Outcome | None:
-        self._emit(CompressionStarted(tokens_before=tokens))
         turn = self._turn
         asked = Request(
             user=turn.user,
@@ -187,10 +186,11 @@ class TurnContext:
             registry=self._registry,
             cancelled=self._cancelled,
             fence=lambda: turn_fence(turn),
+            begins=lambda: self._emit(CompressionStarted(tokens_before=tokens)),
         )
         try:
             outcome = pass_run(asked)
-        except OvertakenError:
+        except (OvertakenError, IdleError):
             return None
         self._breaker = breaker_of(context_of(turn.session_id))
         self._emit(finished(outcome.row))

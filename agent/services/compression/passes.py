@@ -45,6 +45,10 @@ class OvertakenError(Exception):
     """The chat was changed by somebody else while a summary was written. Nothing was done."""
 
 
+class IdleError(Exception):
+    """There is nothing yet that could be made shorter, and nobody has to know. Nothing was done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """What a pass works on.
@@ -65,6 +69,7 @@ class Request:
         focus: what the person wants kept above all.
         cancelled: whether to leave off.
         fence: raises inside the transaction when a turn is no longer this worker's.
+        begins: called when there is something to make shorter.
     """
 
     user: User
@@ -82,6 +87,7 @@ class Request:
     focus: str = ""
     cancelled: Callable[[], bool] = bool
     fence: Callable[[], None] = lambda: None
+    begins: Callable[[], object] = lambda: None
 
     @property
     def fixed(self) -> int:
@@ -150,6 +156,7 @@ def pass_run(asked: Request) -> Outcome:
 
     Raises:
         OvertakenError: the chat was changed meanwhile.
+        IdleError: there is nothing to do, and neither person nor model asked for it.
     """
     sizes = sizes_of(asked.model, asked.fixed, reason=asked.reason, tokens=asked.tokens)
     made = plan(
@@ -160,6 +167,9 @@ def pass_run(asked: Request) -> Outcome:
         fixed=asked.fixed,
         must_fit=asked.reason == "refused",
     )
+    if asked.reason == "full" and not made.rules_do and not _is_summary_worth(asked, made):
+        raise IdleError
+    asked.begins()
     known = asked.tokens - made.tokens_before
     rules_suffice = made.rules_do and made.tokens_short + known < sizes.trigger
     if rules_suffice and asked.reason != "hand":
@@ -178,6 +188,11 @@ def pass_run(asked: Request) -> Outcome:
         fits = asked.reason != "refused" and made.tokens_before + known <= sizes_of(asked.model, asked.fixed).limit
         return _failed(asked, _trouble(error)) if fits else _without_model(asked, made, sizes, _trouble(error))
     return _swap(asked, made, told.body, kind=Compression.Kind.SUMMARY, model=told.model)
+
+
+def _is_summary_worth(asked: Request, made: Plan) -> bool:
+    """Whether what a summary would replace is larger than the frame around even a short one."""
+    return bool(made.middle) and is_worth(made.replaced, 2 * asked.ratios.text(message_text("")))
 
 
 def _job(asked: Request, made: Plan, sizes: Budgets) -> Job:
@@ -277,7 +292,7 @@ def _failed(asked: Request, trouble: Trouble) -> Outcome:
     """Nothing is changed; the person is told why, and the next try waits."""
     context = context_of(asked.session.pk)
     breaker = breaker_of(context).failed(clock.now(), lasting=trouble.lasting)
-    if asked.reason == "hand":  # who tries by hand is told, and does not turn off what works by itself
+    if asked.reason == "hand" or trouble.code == "nothing":  # neither turns off what works by itself
         breaker = replace(breaker_of(context), unproven=0)
     with transaction.atomic():
         asked.fence()
