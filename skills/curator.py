@@ -14,6 +14,7 @@ from django.conf import settings
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, sql
 from hermes_site.kernel.clock import now
+from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
 from skills import store
 from skills.models import CuratorReport, Shelf, Skill
@@ -43,7 +44,7 @@ def curator_run(*, user: User, dry_run: bool = False) -> CuratorReport | None:
         The report; None when there was nothing to do, or it is switched off.
 
     Raises:
-        FileTroubleError, OSError: the user's folders cannot be used; what was done until then stands.
+        FileTroubleError: the user's folders cannot be used; what was done until then stands.
     """
     if not (enabled_for(user) or dry_run):
         return None
@@ -93,6 +94,8 @@ def _carry_out(user: User, move: Move) -> str:
         store.count_change(user.pk)
         return ""
     note = f"Not used for {move.idle_days} days."
-    skill_archive(user=user, name=move.skill.qualified, origin=Origin.REVIEW, note=note)
+    result = skill_archive(user=user, name=move.skill.qualified, origin=Origin.REVIEW, note=note)
+    if not result.success:
+        raise FileTroubleError(result.text)
     revision = move.skill.revisions.order_by("-version").first()
     return str(revision.pk) if revision else ""

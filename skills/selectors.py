@@ -241,9 +241,9 @@ def differences(user_id: UUID, revisions: Iterable[SkillRevision]) -> list[tuple
 def _texts(user_id: UUID, digests: Iterable[str]) -> dict[str | None, str]:
     """Those of a user's contents that are text, by hash."""
     texts: dict[str | None, str] = {}
-    for digest, data in store.blobs_of(user_id, digests):
+    for digest, data in store.blobs_of(user_id, digests).items():
         with suppress(UnicodeDecodeError):
-            texts[digest] = bytes(data).decode()
+            texts[digest] = data.decode()
     return texts
 
 

@@ -89,9 +89,10 @@ def blob_data(user_id: UUID, digest: str) -> bytes:
     return bytes(Blob.objects.get(user_id=user_id, sha256=digest).data)
 
 
-def blobs_of(user_id: UUID, digests: Iterable[str]) -> Iterable[tuple[str, bytes]]:
+def blobs_of(user_id: UUID, digests: Iterable[str]) -> dict[str, bytes]:
     """Contents that a user's skills have or had, by hash."""
-    return Blob.objects.filter(user_id=user_id, sha256__in=set(digests)).values_list("sha256", "data")
+    rows = Blob.objects.filter(user_id=user_id, sha256__in=set(digests))
+    return {digest: bytes(data) for digest, data in rows.values_list("sha256", "data")}
 
 
 def write_files(skill: Skill, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from uuid import UUID
 from agent.models import Turn
 from hermes_site.accounts.models import User
 from hermes_site.kernel import clock
+from hermes_site.kernel.errors import HermesError
 from hermes_site.kernel.files import FileTroubleError
 from sessions.models import Session
 from skills.curator import curator_run
@@ -33,7 +34,7 @@ def curate(only: Sequence[UUID] | None = None) -> list[UUID]:
             continue
         try:
             curator_run(user=user)
-        except (FileTroubleError, OSError):
+        except (FileTroubleError, HermesError):
             logger.exception("Skills of user %s could not be put away", user.pk)
     return busy
 

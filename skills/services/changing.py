@@ -9,7 +9,6 @@ from typing import Any
 from django.db import OperationalError, transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import files
 from hermes_site.kernel.errors import NotFoundError, UnavailableError
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin, Source, Taint
@@ -24,12 +23,11 @@ from skills.operations import Files, OperationError
 from skills.paths import PathError
 from skills.results import Result, refused
 from skills.roots import tree_sha256
+from skills.services.troubles import DATABASE_IS_AWAY, told_of
 from skills.staging import AGENT
 from skills.store import Change
 
 logger = logging.getLogger(__name__)
-
-DATABASE_IS_AWAY = "The database does not answer. Nothing was written; try again later."
 
 
 def skill_apply(
@@ -64,11 +62,8 @@ def skill_apply(
     try:
         with opened(user) as held:
             return call.carry_out(held, wanted)
-    except FileTroubleError as error:
-        return call.answer(refused("unreadable", str(error), wanted.name))
-    except OSError as error:
-        text = f"The folder of the skills could not be used: {files.reason(error)}."
-        return call.answer(refused("unreadable", text, wanted.name))
+    except (FileTroubleError, OSError) as error:
+        return call.answer(refused("unreadable", told_of(error), wanted.name))
     except OperationalError as error:
         logger.exception("A change of a skill failed in the database.")
         raise UnavailableError(DATABASE_IS_AWAY) from error

@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes
-from hermes_site.kernel.errors import ConflictError, InvalidError
+from hermes_site.kernel.errors import ConflictError, InvalidError, UnavailableError
+from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
 from skills import guard, selectors, store
 from skills.catalog import Entry
@@ -14,6 +15,7 @@ from skills.guard import Review
 from skills.models import Shelf, Skill, SkillRevision, SkillUse
 from skills.opened import opened
 from skills.results import Result
+from skills.services.troubles import or_refusal, told_of
 from skills.store import Change
 
 MAX_VALUE_CHARS = 2_000
@@ -82,26 +84,30 @@ def _move(user: User, name: str, state: Skill.State, origin: Origin, note: str) 
     archives = state == Skill.State.ARCHIVED
     if archives and entry.pinned:
         raise PinnedSkillError(_("This skill is pinned. Unpin it first."))
-    with opened(user) as held:
-        skill = held.skills.get(entry.qualified)
-        if skill is None or (skill.state == Skill.State.ARCHIVED) == archives:
-            return Result("ok", "It is so already.", entry.name)
-        files = store.files_of(skill)
-        result = Result("ok", f"{entry.name} was {'archived' if archives else 'brought back'}.", entry.name)
-        held.commit(
-            Change(
-                skill=skill,
-                before=files,
-                after=files,
-                action=SkillRevision.Action.ARCHIVE if archives else SkillRevision.Action.RESTORE,
-                origin=origin,
-                state=state,
-                note=note,
-                reviewed=guard.review(user, skill.name, files),
-            ),
-            result,
-        )
-    return result
+
+    def move() -> Result:
+        with opened(user) as held:
+            skill = held.skills.get(entry.qualified)
+            if skill is None or (skill.state == Skill.State.ARCHIVED) == archives:
+                return Result("ok", "It is so already.", entry.name)
+            files = store.files_of(skill)
+            result = Result("ok", f"{entry.name} was {'archived' if archives else 'brought back'}.", entry.name)
+            held.commit(
+                Change(
+                    skill=skill,
+                    before=files,
+                    after=files,
+                    action=SkillRevision.Action.ARCHIVE if archives else SkillRevision.Action.RESTORE,
+                    origin=origin,
+                    state=state,
+                    note=note,
+                    reviewed=guard.review(user, skill.name, files),
+                ),
+                result,
+            )
+            return result
+
+    return or_refusal(entry.name, move)
 
 
 def skill_accept(*, user: User, name: str, tree_sha256: str) -> Entry:
@@ -113,22 +119,31 @@ def skill_accept(*, user: User, name: str, tree_sha256: str) -> Entry:
     Raises:
         NotFoundError, AmbiguousSkillError: see `selectors.skill_get`.
         ConflictError: its files are others by now, or it is dangerous: then only an administrator can release it.
+        UnavailableError: the user's folders cannot be used.
     """
     entry = selectors.skill_get(user=user, name=name)
     if entry.shared is not None:
         _check_acceptable(entry.shared.review(), entry.shared.tree_sha256, tree_sha256)
         SkillUse.objects.update_or_create(user=user, name=entry.name, defaults={"accepted_sha256": tree_sha256})
     else:
-        with opened(user) as held:
-            skill = held.skills[entry.qualified]
-            reviewed = guard.review(user, skill.name, store.files_of(skill))
-            _check_acceptable(reviewed, skill.tree_sha256, tree_sha256)
-            skill.accepted_sha256 = tree_sha256
-            store.judge(skill, reviewed, user)
-            skill.description_withheld = False
-            skill.save(update_fields=["accepted_sha256", "severity", "blocked_by", "description_withheld", "ruleset"])
+        try:
+            with opened(user) as held:
+                _accept(user, held.skills.get(entry.qualified), tree_sha256)
+        except (FileTroubleError, OSError) as error:
+            raise UnavailableError(told_of(error)) from error
     _changed(user, entry.name)
     return selectors.skill_get(user=user, name=name)
+
+
+def _accept(user: User, skill: Skill | None, tree_sha256: str) -> None:
+    if skill is None:
+        raise ConflictError(_("The skill has changed meanwhile. Look at it again."))
+    reviewed = guard.review(user, skill.name, store.files_of(skill))
+    _check_acceptable(reviewed, skill.tree_sha256, tree_sha256)
+    skill.accepted_sha256 = tree_sha256
+    store.judge(skill, reviewed, user)
+    skill.description_withheld = False
+    skill.save(update_fields=["accepted_sha256", "severity", "blocked_by", "description_withheld", "ruleset"])
 
 
 def _check_acceptable(reviewed: Review, tree_sha256: str, seen: str) -> None:

@@ -4,12 +4,13 @@ import logging
 from uuid import UUID
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import files, sql, threats
+from hermes_site.kernel import sql, threats
 from hermes_site.kernel.files import FileTroubleError
 from skills import folders, mirror, store
 from skills.folders import Stamp, Watch
 from skills.models import Shelf, Skill
 from skills.opened import opened
+from skills.services.troubles import told_of
 
 logger = logging.getLogger(__name__)
 
@@ -38,10 +39,8 @@ def skills_look(*, user: User, heads_only: bool = False) -> str:
     trouble = ""
     try:
         _look(user)
-    except FileTroubleError as error:
-        trouble = str(error)
-    except OSError as error:
-        trouble = f"The folder of the skills could not be used: {files.reason(error)}."
+    except (FileTroubleError, OSError) as error:
+        trouble = told_of(error)
     unjudged = Skill.objects.filter(user=user).exclude(ruleset=threats.RULESET).exclude(tree_sha256="")
     store.judge_again(user, unjudged.exclude(state=Skill.State.DELETED))
     return trouble

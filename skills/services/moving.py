@@ -2,12 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.db import OperationalError
-
 from hermes_site.accounts.models import User
-from hermes_site.kernel import files
-from hermes_site.kernel.errors import UnavailableError
-from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin, Source
 from skills import archive, guard, operations, paths, selectors, store
 from skills.archive import ArchiveError
@@ -18,7 +13,7 @@ from skills.opened import Opened, opened
 from skills.operations import Files
 from skills.paths import PathError
 from skills.results import Result, refused
-from skills.services.changing import DATABASE_IS_AWAY
+from skills.services.troubles import or_refusal
 from skills.store import Change
 
 
@@ -53,16 +48,12 @@ def skill_import(
     except (ArchiveError, PathError) as error:
         return refused("invalid", str(error))
     guard.review(user, read.name, given)  # what takes long, before anybody waits for the lock
-    try:
+
+    def take() -> Result:
         with opened(user) as held:
             return _take(held, read, given, sorted_into, replace=replace, source=source)
-    except FileTroubleError as error:
-        return refused("unreadable", str(error), read.name)
-    except OSError as error:
-        text = f"The folder of the skills could not be used: {files.reason(error)}."
-        return refused("unreadable", text, read.name)
-    except OperationalError as error:
-        raise UnavailableError(DATABASE_IS_AWAY) from error
+
+    return or_refusal(read.name, take)
 
 
 def skill_export(*, user: User, name: str) -> tuple[str, bytes]:

@@ -2,12 +2,7 @@
 
 from uuid import UUID
 
-from django.db import OperationalError
-
 from hermes_site.accounts.models import User
-from hermes_site.kernel import files
-from hermes_site.kernel.errors import UnavailableError
-from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
 from skills import guard, operations, staging, store
 from skills.document import FILE
@@ -17,7 +12,7 @@ from skills.opened import Opened, opened
 from skills.operations import OperationError
 from skills.results import Result, refused
 from skills.selectors import revision_get
-from skills.services.changing import DATABASE_IS_AWAY
+from skills.services.troubles import or_refusal
 from skills.store import Change
 
 
@@ -31,16 +26,12 @@ def skill_undo(*, user: User, revision_id: UUID) -> Result:
         UnavailableError: the database does not answer; nothing was written.
     """
     revision = revision_get(user=user, revision_id=revision_id)
-    try:
+
+    def undo() -> Result:
         with opened(user) as held:
             return _undo(held, revision)
-    except FileTroubleError as error:
-        return refused("unreadable", str(error), revision.skill.name)
-    except OSError as error:
-        text = f"The folder of the skills could not be used: {files.reason(error)}."
-        return refused("unreadable", text, revision.skill.name)
-    except OperationalError as error:
-        raise UnavailableError(DATABASE_IS_AWAY) from error
+
+    return or_refusal(revision.skill.name, undo)
 
 
 def _undo(held: Opened, revision: SkillRevision) -> Result:

@@ -55,7 +55,9 @@ def archive(request: HttpRequest, name: str) -> HttpResponse:
     """Put it away, or bring it back."""
     if request.POST.get("archived") == "0":
         return done(request, services.skill_restore(user=person(request), name=name), None, url_of(name))
-    services.skill_archive(user=person(request), name=name)
+    result = services.skill_archive(user=person(request), name=name)
+    if not result.success:
+        return done(request, result, None, url_of(name))
     messages.success(request, _("Archived. It is in no list of the agent’s any more, and all of it is kept."))
     return redirect("skills")
 

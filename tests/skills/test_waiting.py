@@ -7,9 +7,10 @@ import pytest
 from django.db import connection
 
 from hermes_site.kernel import files
+from hermes_site.kernel.errors import UnavailableError
 from hermes_site.moderation import staging
 from skills.models import SkillRevision
-from skills.services import approval_update
+from skills.services import approval_update, skill_accept, skill_archive
 from tests.skills.conftest import text
 
 
@@ -38,12 +39,19 @@ def test_an_approved_change_is_made_with_an_undo(skills, client):
     assert skills.entry("tea").usable
 
 
-def test_whoever_waits_too_long_for_another_is_told_and_nothing_is_lost(skills, monkeypatch):
+def test_whoever_waits_too_long_for_another_is_told_and_nothing_is_lost(skills, monkeypatch, client):
     skills.create()
     with files.locked(skills.where.lock):
         monkeypatch.setattr(files, "locked", partial(files.locked, timeout_s=0.05))
         result = skills.apply("patch", old_string="Ask", new_string="Tell")
-    assert result.code == "unreadable"
+        archived = skill_archive(user=skills.user, name="weekly-review")
+        client.force_login(skills.user)
+        answer = client.post("/skills/-/archive/weekly-review/", follow=True).content.decode()
+        with pytest.raises(UnavailableError):
+            skill_accept(user=skills.user, name="weekly-review", tree_sha256=skills.row().tree_sha256)
+    assert (result.code, archived.code) == ("unreadable", "unreadable")
+    assert "Archived." not in answer
+    assert skills.entry().state == "active"
     assert b"Ask" in skills.files()["SKILL.md"]
 
 
