@@ -34,11 +34,13 @@ class DocumentError(Exception):
 
     Attributes:
         line: where, from 1; None where no line is to blame.
+        reason: what is wrong, without the line.
     """
 
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(f"Line {line}: {message}" if line else message)
         self.line = line
+        self.reason = message
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,25 @@
 
 from django.utils.translation import gettext as _
 
-from skills.results import Result
+from skills.document import FILE
+from skills.results import FileChange, Result
 
 
 def told(result: Result) -> str:
     """One sentence; of a refusal with the particulars, which are English."""
-    words = _words().get(result.code, "") % {"name": result.skill}
+    words = _deleted() if _deletes(result) else _words().get(result.code, "")
+    words %= {"name": result.skill}
     if result.success:
         return words
     return f"{words} {result.text}" if words else result.text
+
+
+def _deletes(result: Result) -> bool:
+    return result.code == "ok" and FileChange(FILE, "remove") in result.changes
+
+
+def _deleted() -> str:
+    return _("%(name)s was deleted.")
 
 
 def _words() -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Writing a skill: new, its text, its other files; with a preview that says what is wrong."""
 
+import hashlib
 from http import HTTPStatus
 from typing import Any
 
@@ -15,6 +16,7 @@ from hermes_site.kernel.markdown import to_html
 from skills import document, selectors
 from skills.document import FILE, MAX_CHARS, DocumentError
 from skills.results import Result
+from skills.services import skills_look
 from skills.views.common import change, done, is_text, person, url_of
 from skills.wording import told
 
@@ -30,7 +32,7 @@ def new(request: HttpRequest) -> HttpResponse:
     try:
         name = document.parse(text).name
     except DocumentError as error:
-        return _refused(request, {"text": text, "category": category}, [(error.line or 0, str(error))])
+        return _refused(request, {"text": text, "category": category}, [(error.line or 0, error.reason)])
     wanted: dict[str, Any] = {"action": "create", "name": name, "content": text}
     result, revision = change(request, wanted | {"category": category or None})
     if not result.success:
@@ -42,17 +44,21 @@ def new(request: HttpRequest) -> HttpResponse:
 @login_required
 def edit(request: HttpRequest, name: str) -> HttpResponse:
     """SKILL.md or another file of one's own skill, whole; `?file=` names it, and a new path makes a new file."""
+    skills_look(user=person(request))
     entry = selectors.skill_get(user=person(request), name=name)
     path = request.POST.get("path") or request.GET.get("file") or FILE
     files = entry.read()
-    shown: dict[str, Any] = {"entry": entry, "path": path, "is_new_file": path not in files or "new" in request.GET}
+    is_new_file = path not in files or "new" in request.GET
+    data = b"" if "new" in request.GET else files.get(path, b"")
+    shown: dict[str, Any] = {"entry": entry, "path": path, "is_new_file": is_new_file, "was": _mark(data)}
     if request.method == "GET":
-        data = files.get(path, b"")
         if not is_text(data):
             raise NotFoundError(_("This file is no text."))
         text = "" if shown["is_new_file"] else data.decode("utf-8-sig")
         return _page(request, shown | {"text": text, "path": "" if "new" in request.GET else path})
-    text = _lines(request.POST.get("content", ""))
+    text = _lines(request.POST.get("content", ""), like=data)
+    if request.POST.get("was", shown["was"]) != shown["was"] and text.encode(errors="replace") != data:
+        return _refused(request, shown | {"text": text}, [(0, _changed_meanwhile())])
     if path == FILE:
         wanted = {"action": "edit", "name": name, "content": text}
     else:
@@ -75,7 +81,7 @@ def _checked(text: str) -> dict[str, Any]:
     try:
         read = document.parse(text)
     except DocumentError as error:
-        return {"problems": [(error.line or 0, str(error))], "html": ""}
+        return {"problems": [(error.line or 0, error.reason)], "html": ""}
     found = threats.blocking(threats.scan(text, "skill"))
     warnings = [(threats.line_of(text, each), each) for each in found]
     return {"problems": [], "warnings": warnings, "html": to_html(read.body), "read": read}
@@ -98,6 +104,19 @@ def _page(request: HttpRequest, context: dict[str, Any], status: HTTPStatus = HT
     return render(request, "skills/edit.html", shown, status=status)
 
 
-def _lines(text: str) -> str:
-    """As browsers send it, with the line ends of files."""
-    return text.replace("\r\n", "\n")
+def _lines(text: str, like: bytes = b"") -> str:
+    """What a browser sent, with the line ends of files, or those of the file that it is another text of."""
+    plain = text.replace("\r\n", "\n")
+    return plain.replace("\n", "\r\n") if b"\n" in like and like.count(b"\n") == like.count(b"\r\n") else plain
+
+
+def _mark(data: bytes) -> str:
+    """What tells whether a file is still the one that a form was opened with; empty: there was none."""
+    return hashlib.sha256(data).hexdigest() if data else ""
+
+
+def _changed_meanwhile() -> str:
+    return _(
+        "It was changed meanwhile. Your text is kept here; the other one is on the skill’s page. "
+        "Saving again replaces it."
+    )

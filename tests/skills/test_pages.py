@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from hermes_site.kernel import threats
 from hermes_site.kernel.threats import Finding, Severity
-from skills import roots
+from skills import mirror, roots
 from skills.models import Skill, SkillRevision
 from skills.selectors import skill_catalog, skill_view
 from skills.services import skill_apply
@@ -71,6 +71,7 @@ def test_a_skill_is_written_read_found_and_deleted_with_undo(page, user):
     assert "Nothing found" in html(page.get("/skills/?q=camels"))
     assert "Nothing found" in html(page.get("/skills/?source=team"))
     gone = page.post("/skills/-/delete/home/water-plants/", follow=True)
+    assert "home/water-plants was deleted." in html(gone)
     assert not Skill.objects.filter(user=user).exclude(state="deleted").exists()
     page.post(undo(page, gone))
     assert skill_view(user=user, name="water-plants").text == text()
@@ -83,7 +84,7 @@ def test_what_is_wrong_is_said_with_its_line_and_nothing_typed_is_lost(page):
     assert "Line 4" in html(refused)
     assert "Body kept." in html(refused)
     shown = html(page.post("/skills/-/preview/", {"content": bad}))
-    assert "Line 4" in shown
+    assert shown.count("Line 4") == 1
     good = html(page.post("/skills/-/preview/", {"content": text()}))
     assert "Reads well." in good
     assert "<li>Pour.</li>" in good
@@ -111,6 +112,33 @@ def test_editing_keeps_every_byte_and_can_be_undone(page, user, skill):
     assert "Pour slowly." in skill_view(user=user, name="water-plants").text
     page.post(undo(page, edited))
     assert skill_view(user=user, name="water-plants").text == text()
+
+
+def test_what_was_changed_meanwhile_is_not_written_over_unasked(page, user, skill):
+    opened = html(page.get(f"/skills/-/edit/{skill}/"))
+    form = {"was": re.search(r'name="was" value="(\w+)"', opened)[1], "content": text().replace("Pour.", "Spill.")}
+    file = mirror.place(user.pk).folder / skill / "SKILL.md"
+    file.write_text(text().replace("Pour.", "Pour at dawn."))
+    refused = page.post(f"/skills/-/edit/{skill}/", form)
+    assert refused.status_code == 422
+    assert "changed meanwhile" in html(refused)
+    assert "Spill." in html(refused)
+    assert "Pour at dawn." in skill_view(user=user, name="water-plants").text
+    form["was"] = re.search(r'name="was" value="(\w+)"', html(refused))[1]
+    assert page.post(f"/skills/-/edit/{skill}/", form).status_code == 302
+    assert "Spill." in skill_view(user=user, name="water-plants").text
+    page.post(f"/skills/-/edit/{skill}/", {"path": "references/a.md", "was": "", "content": "one"})
+    taken = page.post(f"/skills/-/edit/{skill}/", {"path": "references/a.md", "was": "", "content": "two"})
+    assert taken.status_code == 422
+
+
+def test_an_edited_file_keeps_its_line_ends(page, user, skill):
+    file = mirror.place(user.pk).folder / skill / "references/dos.txt"
+    file.parent.mkdir()
+    file.write_bytes(b"one\r\ntwo\r\n")
+    page.get(f"/skills/{skill}/")
+    page.post(f"/skills/-/edit/{skill}/", {"path": "references/dos.txt", "content": "one\r\nthree\r\n"})
+    assert file.read_bytes() == b"one\r\nthree\r\n"
 
 
 def test_a_long_history_costs_no_more(page, skill, django_assert_num_queries):
