@@ -43,17 +43,19 @@ def test_text_streams_and_becomes_markdown_without_moving(tab):
         new PerformanceObserver((list) => { for (const e of list.getEntries()) window.shifts += e.value; })
           .observe({ type: "layout-shift" });
         window.heights = [];
+        window.live = new Set();
         new MutationObserver(() => {
+          for (const kind of ["table", "figure.code"])
+            if (document.querySelector(`.turn:last-child .raw ${kind}`)) window.live.add(kind);
           const text = [...document.querySelectorAll(".turn:last-child .prose")].at(-1);
           if (text) window.heights.push([text.classList.contains("raw"), text.getBoundingClientRect().height]);
         }).observe(document.getElementById("thread"), { subtree: true, childList: true, characterData: true });
       }"""
     )
     tab.say("tell me the plan")
-    expect(page.locator(".turn:last-child .raw table")).to_be_visible()
-    expect(page.locator(".turn:last-child .raw figure.code")).to_be_visible()
     expect(page.locator(".turn:last-child details.more summary")).to_have_text("Thoughts")
     tab.wait_done()
+    assert page.evaluate("[...window.live].sort()") == ["figure.code", "table"]  # while it streamed, however shortly
     final = page.locator(".turn:last-child .prose:not(.raw)").last
     expect(final.locator("td.r").first).to_have_text("3 h")
     expect(final.locator("pre .k").first).to_have_text("def")

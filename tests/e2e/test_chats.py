@@ -77,7 +77,5 @@ def test_logging_out_elsewhere_is_told(browser, site):
     other.get_by_role("button", name="mara").click()
     other.get_by_role("button", name="Log out").click()
     other.wait_for_selector("input[name=login]")
-    context.set_offline(True)
-    context.set_offline(False)
     expect(page.get_by_role("link", name="Log in").or_(page.locator("input[name=login]"))).to_be_visible()
     context.close()
