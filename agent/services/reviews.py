@@ -15,7 +15,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Max
+from django.db.models import Max, Sum
 
 from agent.core import reviewing
 from agent.core.events import Event, MemoryChanged, SkillChanged
@@ -140,8 +140,8 @@ def _facts(turn: Turn) -> Facts:
 
 def _steps(turn: Turn, seen: int) -> int:
     """Model calls of the chat's turns after the turn numbered `seen`."""
-    rows = sql.fetch(Turn, {"session_id": turn.session_id})
-    return sum(row.step for row in rows if seen < row.turn_no <= turn.turn_no)
+    new = Turn.objects.filter(session_id=turn.session_id, turn_no__gt=seen, turn_no__lte=turn.turn_no)
+    return new.aggregate(steps=Sum("step"))["steps"] or 0
 
 
 def _skill_changed(turn: Turn) -> int:
