@@ -167,11 +167,19 @@ class CompressionFinished(Event):
 
 
 class ModelRetrying(Event):
-    """The model failed and will be asked again after `wait_s`."""
+    """The model failed and will be asked again after `wait_s`, or another one takes over at once.
+
+    Attributes:
+        reason: what the provider said.
+        code: the kind of failure, as of turns that fail.
+        takes_over: the other model, as people call it; empty: the same again.
+    """
 
     type: Literal["model.retrying"] = "model.retrying"
     reason: str
     wait_s: float
+    code: str = ""
+    takes_over: str = ""
 
 
 class TurnCompleted(Event):

@@ -203,14 +203,16 @@ class TurnLoop:
             elif failure.retryable and tries <= (1 if failure.kind == "empty" else self._limits.model_retries):
                 self._void(message_id, shown[0])
                 wait_s = self._delay_s(tries, failure.retry_after_s)
-                self._emit(events.ModelRetrying(reason=str(failure), wait_s=round(wait_s, 1)))
+                self._emit(events.ModelRetrying(reason=str(failure), wait_s=round(wait_s, 1), code=_code(failure)))
                 self._wait(wait_s)
             elif (other := self._other_model(failure)) is not None:
                 self._void(message_id, shown[0])
                 self._ask, tries = other.ask, 0
-                self._emit(events.ModelRetrying(reason=f"{failure} {other.label} takes over.", wait_s=0.0))
+                self._emit(
+                    events.ModelRetrying(reason=str(failure), wait_s=0.0, code=_code(failure), takes_over=other.label)
+                )
             else:
-                raise TurnError(f"model_{failure.kind}", _advice(failure)) from failure
+                raise TurnError(_code(failure), _advice(failure)) from failure
 
     def _without_rejected(self, failure: ModelError) -> bool:
         """Send signed thinking no more, if the provider does not accept its own blocks any longer; whether it did so.
@@ -420,6 +422,10 @@ def _nothing_said(reply: Reply) -> ModelError:
     if reply.refused:
         return ModelError("refusal", "The model refused to answer this.")
     return ModelError("empty", "The model gave an empty answer.")
+
+
+def _code(failure: ModelError) -> str:
+    return f"model_{failure.kind}"
 
 
 def _advice(failure: ModelError) -> str:

@@ -169,7 +169,7 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, context: TurnContext, dur
             status=Turn.Status.COMPLETED,
             worker=None,
             ended_at=clock.now(),
-            usage=total.model_dump(),
+            usage=total.model_dump() | ({"answered_by": context.stand_in} if context.stand_in else {}),
             cost=cost,
             last_seq=log.seq + 1,
         )

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from agent.core.events import ModelRetrying
 from agent.core.files import Said, parted
 from agent.models import Compression, Review, Turn
 from agent.services.compression.summarising import REASONS
@@ -95,6 +96,20 @@ def trouble(row: Compression) -> str:
     return str(REASONS.get(row.problem) or _failures().get(row.problem) or row.problem_text)
 
 
+@register.filter
+def retrying(event: ModelRetrying) -> str:
+    """Why a model is asked again, likewise."""
+    if (get_language() or "en").startswith("en"):
+        return event.reason
+    return _failures().get(event.code) or event.reason
+
+
+@register.simple_tag
+def sentence_gap() -> str:
+    """What stands between two sentences: nothing in Chinese, else a space."""
+    return "" if (get_language() or "en").startswith("zh") else " "
+
+
 def _failures() -> dict[str, str]:
     return {
         "model_auth": _("The model’s server did not accept the key."),
@@ -107,6 +122,9 @@ def _failures() -> dict[str, str]:
         "model_not_found": _("The model’s server does not know this model."),
         "model_bad_request": _("The model’s server did not accept the request."),
         "model_server": _("The model’s server failed."),
+        "model_empty": _("The model gave an empty answer."),
+        "model_refusal": _("The model refused to answer this."),
+        "worker_lost": _("Answering this stopped the server several times. Ask in another way."),
         "timeout": _("The turn took longer than this site allows."),
         "internal": _("Something went wrong on this server; its log has the details."),
     }

@@ -9,6 +9,7 @@ from agent.core.compression import summary
 from agent.core.compression.lines import verify
 from agent.models import ChatContext, Compression, ModelConnection, TokenRatios
 from agent.services.compression import summarising
+from agent.services.compression.by_hand import compression_undo
 from agent.services.compression.counts import ratios_of
 from agent.services.compression.state import lease_end, lease_take
 from agent.services.history import conversation, history
@@ -210,6 +211,16 @@ def test_a_refused_prompt_is_compressed_and_sent_once_more(session, say, models)
     assert "model.retrying" not in kinds(turn)
 
 
+def test_what_was_taken_back_is_summarised_again_where_the_model_takes_no_more(user, session, say, models):
+    told(session, 12)
+    say("And now?")
+    compression_undo(user=user, session_id=session.pk)
+    models.refuses_over = 48_000
+    turn = say("And then?")
+    assert turn.status == "completed", turn.error_message
+    assert [row.kind for row in Compression.objects.order_by("number")] == ["summary", "summary"]
+
+
 def test_what_is_refused_whatever_is_done_fails_plainly_and_does_not_loop(session, say, models):
     told(session, 6)
     models.refuses_over = 1
@@ -304,8 +315,10 @@ def test_co_21_a_fallback_model_that_is_too_small_is_not_asked(session, say, mod
         assert turn.status == "completed"
         assert Message.objects.get(turn_id=turn.pk, role="assistant").content == "I take over."
         assert bodies(other)[0]["model"] == "other-1"
-    told_of = [entry.event.reason for entry in replay(turn.pk) if entry.event.type == "model.retrying"]
-    assert "Other takes over." in told_of[0]
+    (told_of,) = [entry.event for entry in replay(turn.pk) if entry.event.type == "model.retrying"]
+    assert (told_of.code, told_of.takes_over) == ("model_auth", "Other")
+    turn.refresh_from_db()
+    assert turn.usage["answered_by"] == "Other"
 
 
 def test_a_fallback_model_takes_over_after_the_retries(session, say, models):

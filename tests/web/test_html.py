@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.template.loader import get_template
+from django.utils.translation import override
 
 from agent.core import events
 from agent.core.events import EVENT_TYPES, CallRef, Envelope
@@ -48,6 +49,17 @@ SAMPLES = [
 def fragment(event):
     turn_id = uuid4()
     return render_event(Envelope(turn_id=turn_id, seq=1, event=event), turn_id.hex), turn_id.hex
+
+
+def test_who_reads_chinese_is_told_in_chinese_that_a_model_is_asked_again():
+    again = events.ModelRetrying(reason="Overloaded: 529.", wait_s=4, code="model_overloaded")
+    other = events.ModelRetrying(reason="Overloaded: 529.", wait_s=0, code="model_overloaded", takes_over="Large")
+    assert "Overloaded: 529. Trying again in 4.0 s." in fragment(again)[0]
+    assert "Overloaded: 529. Large takes over." in fragment(other)[0]
+    with override("zh-hans"):
+        assert "Overloaded" not in fragment(again)[0]
+        assert "。4" in fragment(again)[0]
+        assert "。改由 Large 回答。" in fragment(other)[0]
 
 
 def test_the_samples_are_complete():

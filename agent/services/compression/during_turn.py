@@ -76,6 +76,11 @@ class TurnContext:
         self.prefix = prefix_current(self._turn.session, self._registry) or self.prefix
         return self.prefix
 
+    @property
+    def stand_in(self) -> str:
+        """The model that took over, as people call it; empty: none did."""
+        return self._asked.label if self._asked is not self._model else ""
+
     def fits(self, model: ResolvedModel, messages: Sequence[Sent]) -> bool:
         """Whether a model can read these messages."""
         fixed = self._fixed_tokens()

@@ -179,7 +179,8 @@ def pass_run(asked: Request) -> Outcome:
             return _swap(asked, made, None, kind=Compression.Kind.RULES)
         return _failed(asked, Trouble("nothing", str(REASONS["nothing"])))
     try:
-        if asked.reason == "refused" and not breaker_of(context_of(asked.session.pk)).may_run(clock.now()):
+        breaker = breaker_of(context_of(asked.session.pk))
+        if asked.reason == "refused" and breaker.strikes and not breaker.may_run(clock.now()):
             raise SummaryError("summary_rests")
         told = summarise(_job(asked, made, sizes))
     except HermesError as error:
