@@ -38,6 +38,8 @@ READ_LAST: Final = 10
 SCROLL_LIMIT_CHARS: Final = 20_000
 _CATCH_UP_S: Final = 1.0
 _TRIES: Final = 4
+_LATEST: Final = 253_402_300_799
+"""The last second that Python has a date for."""
 _MOST_CHATS: Final = 400
 """Of those found, so many of the best are looked at."""
 
@@ -211,8 +213,8 @@ class _Finder:
             groups=groups,
             without_groups=frozenset(pk.bytes for pk in self._glance.hidden),
             without_ids=frozenset(before),
-            since=int(wanted.since.timestamp()) if wanted.since else None,
-            until=int(wanted.until.timestamp()) if wanted.until else None,
+            since=_seconds(wanted.since),
+            until=_seconds(wanted.until),
             zone=timezone.get_current_timezone(),
         )
 
@@ -272,6 +274,14 @@ class _Finder:
                     weights.setdefault(match.id, at if self._sort == "newest" else -at)
                 hits.setdefault(match.id, [])
         return sorted(hits.items(), key=lambda item: weights[item[0]], reverse=True)
+
+
+def _seconds(at: datetime | None) -> int | None:
+    """Since 1970, where a chat may be; a time without a zone is one of the reader's."""
+    if at is None:
+        return None
+    seconds = (timezone.make_aware(at) if timezone.is_naive(at) else at).timestamp()
+    return int(min(max(seconds, 0), _LATEST))
 
 
 @dataclass(frozen=True, slots=True)

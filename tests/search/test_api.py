@@ -1,8 +1,12 @@
 """Search in the API."""
 
+from unittest.mock import Mock
 from urllib.parse import quote
 
 import pytest
+
+from hermes_site.kernel.text.index import FileIndex
+from hermes_site.kernel.text.storage import IndexUnavailableError
 
 
 @pytest.fixture
@@ -56,6 +60,24 @@ def test_scroll_and_recent(get, say):
 )
 def test_what_makes_no_sense_is_422(query, get):
     assert get(f"?{query}").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ("since=0001-01-01T00:00:00", 1),
+        ("until=0001-01-01T00:00:00%2B14:00", 0),
+        ("since=9999-12-31T23:59:59-14:00", 0),
+        ("until=9999-12-31T23:59:59", 1),
+    ],
+)
+@pytest.mark.parametrize("is_damaged", [False, True])
+def test_any_time_can_be_given(query, count, is_damaged, get, say, monkeypatch):
+    say("the heron")
+    if is_damaged:
+        monkeypatch.setattr(FileIndex, "search", Mock(side_effect=IndexUnavailableError))
+    answer = get(f"?q=heron&{query}")
+    assert (answer.status_code, len(answer.json()["items"])) == (200, count)
 
 
 @pytest.mark.parametrize("query", ['"', "(", "a OR", "NOT", "\x00", "\ud83d\ude00", ":)", "a" * 10_000, "* - ' \""])
