@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from agent.core.titles import title_from
 from agent.models import ToolRun, Turn
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
@@ -192,7 +193,7 @@ def _session_make(user: User, chat: ImportedChat) -> Session:
     return Session(
         id=chat.id,
         user=user,
-        title=chat.title,
+        title=chat.title or _first_words(chat),
         titled_by=Session.Titled.PERSON if chat.title else Session.Titled.WORDS,
         source=Session.Source.IMPORT,
         parent_id=chat.parent_id,
@@ -202,6 +203,12 @@ def _session_make(user: User, chat: ImportedChat) -> Session:
         created_at=chat.created_at,
         last_active_at=chat.last_active_at,
     )
+
+
+def _first_words(chat: ImportedChat) -> str:
+    """What a chat that has no title is called: the first words of the person's that hold a letter."""
+    said = (title_from(turn.messages[0].content) for turn in chat.turns)
+    return next((words for words in said if any(map(str.isalnum, words))), "")
 
 
 def _message(session: Session, turn: ImportedTurn, turn_no: int, number: int, part: ImportedMessage) -> Message:

@@ -44,6 +44,15 @@ def export_hash(user):
     return hashlib.sha256(b"".join(user_export(user=user))).hexdigest()
 
 
+def test_a_session_without_a_title_is_called_by_its_first_words(home, user):
+    home.talk(home.session("s1"), "…", "Yes?", "如何重启网关？", "重启。")
+    home.session("s2")
+    home.say("s2", "assistant", "Good morning")
+    home_import(user=user, folder=home.folder)
+    assert set(chats(user)) == {"如何重启网关？", ""}
+    assert {chat.titled_by for chat in chats(user).values()} == {Session.Titled.WORDS}
+
+
 def test_a_session_comes_with_its_times_tools_reasoning_and_words_of_any_script(home, user):
     name = home.session("s1", title="Lumo 网关", input_tokens=12, output_tokens=3)
     home.say(name, "user", "How do I restart it? 如何重启网关？")
