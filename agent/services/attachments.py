@@ -23,9 +23,12 @@ def file_checked(name: str, size_bytes: int, data: bytes) -> TextFile:
     """
     file = text_file(name, data) if size_bytes <= FILE_LIMIT_BYTES else None
     if file is None:
-        words = _("“%(name)s” is too large.") if size_bytes > FILE_LIMIT_BYTES else _("“%(name)s” is no text file.")
-        accepted = f"Text in UTF-8, at most {FILE_LIMIT_BYTES:,} bytes."
-        raise InvalidError(f"{words % {'name': name}} {_('Nothing was sent.')}", {"file": accepted})
+        words = _("“%(name)s” is no text file.")
+        if size_bytes > FILE_LIMIT_BYTES:
+            words = _("“%(name)s” is too large: a file may have %(limit)s bytes.")
+        limit = f"{FILE_LIMIT_BYTES:,}"
+        accepted = f"Text in UTF-8, at most {limit} bytes."
+        raise InvalidError(f"{words % {'name': name, 'limit': limit}} {_('Nothing was sent.')}", {"file": accepted})
     return file
 
 

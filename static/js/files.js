@@ -58,7 +58,7 @@ async function isText(file) {
 }
 
 function tell(words, file) {
-  note.textContent = file ? words.replace("{name}", file.name) : words;
+  note.textContent = file ? words.replace("{limit}", LIMIT_BYTES.toLocaleString("en")).replace("{name}", () => file.name) : words;
   note.hidden = false;
 }
 
