@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal, Protocol
 
+from django.conf import settings
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from agent.core.model import ToolSchema
@@ -75,7 +76,10 @@ def todo(turn: Heard) -> Tool:
                 raise ToolError(f"That would be {len(items)} items; a list has at most {MOST}.")
         counts = {state: sum(item.status == state for item in items) for state in STATES}
         answer = {"success": True, "todos": [item.model_dump() for item in items], "counts": counts}
-        return ToolOutput(json.dumps(answer, ensure_ascii=False))
+        text, limit = json.dumps(answer, ensure_ascii=False), settings.ENV.agent.tool_result_limit_chars
+        if len(text) > limit:  # what is cut could not be read the next time
+            raise ToolError(f"The list would have {len(text):,} characters; {limit:,} fit. Use fewer words.")
+        return ToolOutput(text)
 
     return Tool(ToolSchema(NAME, DESCRIPTION, _PARAMETERS), toolset=NAME, run=run, read_only=True)
 

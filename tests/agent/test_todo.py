@@ -50,6 +50,7 @@ def test_a_list_is_written_changed_and_read():
         {"merge": True},
         {"todos": [{"id": str(n), "content": "x"} for n in range(MOST + 1)]},
         {"todos": [{"id": "1", "content": "x" * 501}]},
+        {"todos": [{"id": str(n), "content": "x" * 500} for n in range(MOST)]},
         {"what": 1},
     ],
 )
