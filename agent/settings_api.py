@@ -17,6 +17,7 @@ from hermes_site.kernel.schema import StrictSchema
 from memory.models import MemorySettings
 from memory.selectors import limits
 from memory.staging import approval_of, approval_update
+from skills import curator, services, staging
 
 router = Router(tags=["account"])
 
@@ -58,6 +59,13 @@ class MemoryOut(Schema):
     write_approval: WriteApproval
 
 
+class SkillsOut(Schema):
+    """What a user chose about skills: which of the agent's changes wait, and whether unused ones are archived."""
+
+    write_approval: WriteApproval
+    curator: bool
+
+
 class SettingsOut(Schema):
     """How pages look for this user, and what they chose about their agent."""
 
@@ -68,12 +76,20 @@ class SettingsOut(Schema):
     enter_sends: bool
     reviews: bool
     memory: MemoryOut
+    skills: SkillsOut
 
 
 class MemoryIn(StrictSchema):
     """What to change about memory."""
 
     write_approval: WriteApproval | None = None
+
+
+class SkillsIn(StrictSchema):
+    """What to change about skills."""
+
+    write_approval: WriteApproval | None = None
+    curator: bool | None = None
 
 
 class SettingsIn(StrictSchema):
@@ -86,6 +102,7 @@ class SettingsIn(StrictSchema):
     enter_sends: bool | None = None
     reviews: bool | None = None
     memory: MemoryIn | None = None
+    skills: SkillsIn | None = None
 
 
 @router.get("/me", auth=scope(), response=MeOut, summary="Who am I")
@@ -114,9 +131,10 @@ def settings_get(request: HttpRequest) -> SettingsOut:
 @router.patch("/settings", auth=scope("settings"), response=SettingsOut, summary="Change settings")
 def settings_patch(request: HttpRequest, data: SettingsIn) -> SettingsOut:
     """Changes what is sent, all of it or nothing. A token may lower `write_approval` only with the scope `approve`."""
-    wanted = data.memory.write_approval if data.memory is not None else None
-    if wanted is not None and "approve" not in scopes_of(request, _user(request)):
-        _refuse_lowering(_user(request), wanted)
+    memory, skills = data.memory or MemoryIn(), data.skills or SkillsIn()
+    if "approve" not in scopes_of(request, _user(request)):
+        _refuse_lowering(approval_of(_user(request)), memory.write_approval)
+        _refuse_lowering(staging.approval_of(_user(request)), skills.write_approval)
     with transaction.atomic():
         user = user_update(user=_user(request), language=data.language, theme=data.theme)
         chosen = preferences_update(
@@ -126,8 +144,12 @@ def settings_patch(request: HttpRequest, data: SettingsIn) -> SettingsOut:
             enter_sends=data.enter_sends,
             reviews=data.reviews,
         )
-        if wanted is not None:
-            approval_update(user=user, approval=wanted)
+        if memory.write_approval is not None:
+            approval_update(user=user, approval=memory.write_approval)
+        if skills.write_approval is not None:
+            services.approval_update(user=user, approval=skills.write_approval)
+        if skills.curator is not None:
+            services.curator_update(user=user, enabled=skills.curator)
     return _out(user, chosen)
 
 
@@ -136,10 +158,10 @@ def settings_of(user: User) -> SettingsOut:
     return _out(user, preferences_get(user=user))
 
 
-def _refuse_lowering(user: User, wanted: str) -> None:
+def _refuse_lowering(now: str, wanted: str | None) -> None:
     """Who may not approve a change may not let changes pass unapproved either."""
     strictness = MemorySettings.Approval.values.index
-    if strictness(wanted) < strictness(approval_of(user)):
+    if wanted is not None and strictness(wanted) < strictness(now):
         raise MissingScopeError("The token lacks the scope approve: with it alone write_approval can be lowered.")
 
 
@@ -152,6 +174,9 @@ def _out(user: User, chosen: AgentSettings) -> SettingsOut:
         enter_sends=chosen.enter_sends,
         reviews=chosen.reviews,
         memory=MemoryOut.model_validate({"write_approval": approval_of(user).value}),
+        skills=SkillsOut.model_validate(
+            {"write_approval": staging.approval_of(user).value, "curator": curator.enabled_for(user)}
+        ),
     )
 
 

@@ -14,6 +14,7 @@ from agent.tools import TOOLSETS
 from hermes_site.accounts.models import User
 from hermes_site.kernel.pages import is_htmx
 from memory.staging import approval_update
+from skills import services as skills
 
 
 @login_required
@@ -40,6 +41,10 @@ def _change(request: HttpRequest) -> None:
     )
     if "write_approval" in given:
         approval_update(user=user, approval=given["write_approval"])
+    if "skills_approval" in given:
+        skills.approval_update(user=user, approval=given["skills_approval"])
+    if "curator" in given:
+        skills.curator_update(user=user, enabled=given["curator"] == "1")
 
 
 def _switched(user: User, toolset: str, *, on: bool) -> list[str]:

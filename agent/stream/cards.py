@@ -116,9 +116,16 @@ def _skill_card(call: ToolCard, icon: str) -> Card:
             card, line=_("A change of the skill %(name)s waits for you") % name, pending=_pending(code, result)
         )
     if call.status == "ok":
-        words = _("Wrote the skill %(name)s") if code == "created" else _("Changed the skill %(name)s")
-        return replace(card, line=words % name)
+        return replace(card, line=_skill_words(result) % name)
     return card
+
+
+def _skill_words(result: Mapping[str, Any]) -> str:
+    if result.get("code") == "created":
+        return _("Wrote the skill %(name)s")
+    if {"path": "SKILL.md", "action": "remove"} in result.get("changed", ()):
+        return _("Deleted the skill %(name)s")
+    return _("Changed the skill %(name)s")
 
 
 def changes_of(event: Event) -> tuple[Change, ...]:
@@ -168,10 +175,8 @@ def noted(event: Mapping[str, Any]) -> Noted:
         forgot = bool(changes) and not any(change.after for change in changes)
         undo = reverse("memory_undo", args=[result.get("target", "memory"), revision])
         return Noted("mark", _("Forgot:") if forgot else _("Remembered:"), changes, revision, undo)
-    created = result.get("code") == "created"
-    words = _("Wrote the skill %(name)s") if created else _("Changed the skill %(name)s")
     undo = reverse("skill_undo", args=[revision])
-    return Noted("book", words % {"name": result.get("skill", "")}, (), revision, undo)
+    return Noted("book", _skill_words(result) % {"name": result.get("skill", "")}, (), revision, undo)
 
 
 def store_of(result: Mapping[str, Any]) -> Store | None:

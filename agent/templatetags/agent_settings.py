@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django import template
+from django.conf import settings
 from django.template import Context
 from django.utils.translation import gettext as _
 
@@ -15,6 +16,8 @@ from hermes_site.accounts.models import User
 from memory.models import MemorySettings
 from memory.selectors import enabled_targets
 from memory.staging import approval_of
+from skills import curator
+from skills import staging as skills
 
 register = template.Library()
 
@@ -38,7 +41,10 @@ class Section:
         models: what they may choose, the model of their new chats first.
         switches: the toolsets of this site.
         approval: which of the agent's memory writes wait.
-        approvals: the choices, as (value, label).
+        approvals: the choices, as (value, label); none where there is no memory.
+        skills_approval: which of the agent's changes of skills wait.
+        skills_approvals: the choices, as (value, label).
+        curator: whether unused skills of the agent's are archived; None where the site never does.
         documents: the instructions, in the order of the prompt.
     """
 
@@ -47,6 +53,9 @@ class Section:
     switches: list[Switch]
     approval: str
     approvals: list[tuple[str, str]]
+    skills_approval: str
+    skills_approvals: list[tuple[str, str]]
+    curator: bool | None
     documents: list[DocumentView]
 
     @property
@@ -67,7 +76,17 @@ def agent_section(context: Context) -> Section:
     chosen = preferences_get(user=user)
     switches = [Switch(name, *_words(name), is_on=name not in chosen.toolsets_off) for name in _offered()]
     approvals = _approvals() if enabled_targets() else []
-    return Section(chosen, choices(user), switches, approval_of(user), approvals, document_list(user=user))
+    return Section(
+        chosen=chosen,
+        models=choices(user),
+        switches=switches,
+        approval=approval_of(user),
+        approvals=approvals,
+        skills_approval=skills.approval_of(user),
+        skills_approvals=_approvals(),
+        curator=curator.enabled_for(user) if settings.ENV.skills.curator_enabled else None,
+        documents=document_list(user=user),
+    )
 
 
 def _approvals() -> list[tuple[str, str]]:

@@ -150,7 +150,7 @@ def test_a_token_needs_no_csrf_token(user, token_for):
 def test_settings_change_only_what_is_sent(call, user, token_for):
     token = token_for(user)
     agents = {"model": "", "toolsets_off": [], "enter_sends": True, "reviews": True}
-    agents |= {"memory": {"write_approval": "off"}}
+    agents |= {"memory": {"write_approval": "off"}, "skills": {"write_approval": "off", "curator": True}}
     first = call("PATCH", "/settings", token=token, body={"theme": "dark"})
     assert first.json() == {"language": "", "theme": "dark"} | agents
     changed = call("PATCH", "/settings", token=token, body={"language": "zh-hans", "enter_sends": False})

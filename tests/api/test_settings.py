@@ -9,12 +9,18 @@ def test_settings_of_the_agent_are_read_and_changed(call, user, token_for):
     token = token_for(user, "settings")
     first = call("GET", "/settings", token=token).json()
     defaults = {"language": "", "theme": "", "model": "", "toolsets_off": [], "enter_sends": True, "reviews": True}
-    assert first == defaults | {"memory": {"write_approval": "off"}}
+    assert first == defaults | {
+        "memory": {"write_approval": "off"},
+        "skills": {"write_approval": "off", "curator": True},
+    }
     wanted = {"model": "Fast", "toolsets_off": ["memory"], "enter_sends": False, "reviews": False}
-    wanted |= {"memory": {"write_approval": "all"}}
+    wanted |= {"memory": {"write_approval": "all"}, "skills": {"write_approval": "background", "curator": False}}
     assert call("PATCH", "/settings", token=token, body=wanted).json() == first | wanted
     assert call("GET", "/settings", token=token).json() == first | wanted
     assert call("PATCH", "/settings", token=token, body={}).json() == first | wanted
+    lowered = call("PATCH", "/settings", token=token, body={"skills": {"write_approval": "off"}})
+    assert lowered.status_code == 403
+    assert "approve" in lowered.json()["detail"]
 
 
 def test_a_wrong_value_is_named_and_nothing_changes(call, user, token_for):

@@ -7,6 +7,7 @@ import pytest
 from agent.models import ModelConnection
 from agent.services.preferences import preferences_get, preferences_update
 from agent.tools import TOOLSETS
+from skills import curator, staging
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +49,16 @@ def test_a_click_changes_one_thing_and_leads_back(page, user, models):
     assert preferences_get(user=user).model == "Wise & <quick>"
 
 
+def test_what_waits_of_skills_and_whether_they_are_tidied_up_is_chosen_here(page, user):
+    page.post("/settings/agent/", {"skills_approval": "all"})
+    page.post("/settings/agent/", {"curator": "0"})
+    assert staging.approval_of(user) == "all"
+    assert not curator.enabled_for(user)
+    html = section(page)
+    assert 'id="skills-approval-all" name="skills_approval" value="all" aria-current="true"' in html
+    assert 'id="curator" name="curator" value="1" aria-checked="false"' in html
+
+
 def test_the_page_shows_what_is_chosen(page, user, models):
     html = section(page)
     assert "The site’s default, Fast" in html
@@ -65,7 +76,7 @@ def test_the_page_shows_what_is_chosen(page, user, models):
 def test_every_control_has_a_form_with_a_token_and_works_without_a_script(page):
     html = section(page)
     forms = re.findall(r"<form.*?</form>", html, re.DOTALL)
-    assert len(forms) == 4 + len(TOOLSETS)  # model, reviews, approvals, Enter key
+    assert len(forms) == 6 + len(TOOLSETS)  # model, reviews, approvals of memory and skills, curator, Enter key
     for form in forms:
         assert 'method="post" action="/settings/agent/"' in form
         assert "csrfmiddlewaretoken" in form

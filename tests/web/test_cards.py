@@ -5,7 +5,7 @@ import json
 import pytest
 
 from agent.core.events import MemoryChanged
-from agent.stream.cards import BODY_LIMIT_CHARS, Change, Store, card_of
+from agent.stream.cards import BODY_LIMIT_CHARS, Change, Store, card_of, noted
 from agent.stream.state import ToolCard
 
 
@@ -82,3 +82,9 @@ def test_other_tools_show_their_question_and_their_answer_shortened():
 def test_no_result_breaks_the_page(result, status):
     for name in ("memory", "web_fetch", "no_such_tool"):
         assert card_of(ToolCard(1, 1, name, {"content": 3, "x": None}, status, result, 0.0)).name == name
+
+
+def test_a_deleted_skill_is_called_deleted():
+    gone = {"code": "ok", "skill": "brew-tea", "changed": [{"path": "SKILL.md", "action": "remove"}]}
+    revision = "01890a5d-ac96-774b-bcce-b302099a8057"
+    assert noted({"type": "skill.changed", "result": gone, "revision": revision}).say == "Deleted the skill brew-tea"
