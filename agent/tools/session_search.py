@@ -1,7 +1,8 @@
 """The `session_search` tool: what a model may find in its user's earlier chats."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Final, Literal, Protocol, runtime_checkable
 from uuid import UUID
@@ -11,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolError, ToolOutput
+from agent.models import Turn
 from agent.selectors import shortened_in
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError
@@ -24,8 +26,8 @@ BUDGET_CHARS: Final = 30_000
 """Of messages in one answer; the rest of what a model gets of a tool's result is for the JSON around them."""
 SUMMARY_CHARS: Final = 20_000
 """Of them, for summaries where they are asked for."""
-OWN_TOOLS: Final = frozenset({"memory", NAME})
-"""Tools whose results come from this site."""
+_EVERY: Final = sys.maxsize
+"""In place of the number of a last message: the whole chat."""
 
 DESCRIPTION: Final = """Search everything that was said in the user's earlier chats. What it does depends on what you \
 give it:
@@ -96,7 +98,7 @@ def session_search(user: User, current: UUID | None, summarise: Summarise | None
     def run(_context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
         try:
             given = Arguments.model_validate(arguments)
-            answer, lines = _answer(user, current, given)
+            answer, shown = _answer(user, current, given)
             if given.summarize and answer.get("sessions"):
                 answer["summaries"] = _summaries(given.query or "", answer["sessions"], summarise)
         except ValidationError as error:
@@ -104,13 +106,14 @@ def session_search(user: User, current: UUID | None, summarise: Summarise | None
         except HermesError as error:
             raise ToolError(str(error)) from error
         text = json.dumps({"success": True, **answer}, ensure_ascii=False, cls=DjangoJSONEncoder)
-        return ToolOutput(text, outside=_outside(lines))
+        return ToolOutput(text, outside=_outside(shown))
 
     schema = ToolSchema(NAME, DESCRIPTION, _parameters())
     return Tool(schema, toolset="sessions", run=run, read_only=True, parallel_safe=True)
 
 
-def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[str, Any], list[Line]]:
+def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[str, Any], dict[UUID, int]]:
+    """What is answered, and of each chat whose messages are in it the number of the last one."""
     if given.query is not None:
         if given.session_id or given.around_message_id:
             raise ToolError(_FORBIDDEN)
@@ -128,19 +131,19 @@ def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[st
             wanted=wanted,
             budget_chars=budget_chars,
         )
-        lines = [each for chat in found.items for each in (*chat.window.lines, *chat.window.start, *chat.window.end)]
-        return _found(found), lines
+        # A summary is of the whole chat.
+        return _found(found), {each.session.pk: _EVERY if given.summarize else _last(each) for each in found.items}
     if given.summarize:
         raise ToolError("summarize goes with a query.")
     if given.session_id is None:
         if given.around_message_id:
             raise ToolError(_FORBIDDEN)
         recent = browse(user=user, limit=given.limit if "limit" in given.model_fields_set else LIMIT, current=current)
-        return {"sessions": [each.facts() for each in recent]}, []
+        return {"sessions": [each.facts() for each in recent]}, {}
     if given.around_message_id is None:
         chat, said, left_out = read(user=user, session_id=given.session_id, budget_chars=BUDGET_CHARS)
         answer = {"session_id": chat.pk, "title": chat.title, "messages": _lines(said), "left_out": left_out}
-        return answer, [*said]
+        return answer, {chat.pk: max((each.id for each in said), default=0)}
     chat, stretch = scroll(
         user=user,
         session_id=given.session_id,
@@ -149,7 +152,8 @@ def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[st
         budget_chars=BUDGET_CHARS,
     )
     answer = {"session_id": chat.pk, "title": chat.title, "messages": _lines(stretch.lines)}
-    return answer | {"before": stretch.before, "after": stretch.after}, [*stretch.lines]
+    last = max((each.id for each in stretch.lines), default=0)
+    return answer | {"before": stretch.before, "after": stretch.after}, {chat.pk: last}
 
 
 def _summaries(query: str, chats: Sequence[dict[str, Any]], summarise: Summarise | None) -> list[dict[str, Any]] | str:
@@ -200,9 +204,20 @@ def _lines(lines: Iterable[Line]) -> list[dict[str, Any]]:
     return shown
 
 
-def _outside(lines: Iterable[Line]) -> tuple[str, ...]:
-    """The tools whose results are among what is shown: what they once brought from outside is outside text still."""
-    return tuple(dict.fromkeys(each.tool_name for each in lines if each.tool_name and each.tool_name not in OWN_TOOLS))
+def _last(chat: Chat) -> int:
+    window = chat.window
+    return max((each.id for each in (*window.lines, *window.start, *window.end)), default=chat.message_id)
+
+
+def _outside(shown: Mapping[UUID, int]) -> tuple[str, ...]:
+    """What the chats that are shown had read from outside by then: their answers may say it again.
+
+    Args:
+        shown: by chat, the number of the last message that is shown.
+    """
+    turns = Turn.objects.filter(session_id__in=shown).exclude(outside=[]).order_by("pk")
+    rows = turns.values_list("session_id", "message__number", "outside")
+    return tuple(dict.fromkeys(name for chat, number, names in rows if number <= shown[chat] for name in names))
 
 
 @cache
