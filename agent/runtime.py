@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -221,15 +222,19 @@ class Background:
     """Slots for background work, so that it never takes a turn's place in the process's pool."""
 
     SLOTS = 4
+    LONG = 2
+    """Of them, so many at most for what takes minutes and nobody waits for; somebody may wait for the others."""
     _free = threading.BoundedSemaphore(SLOTS)
+    _long = threading.BoundedSemaphore(LONG)
 
     @classmethod
     @contextlib.contextmanager
-    def slot(cls) -> Iterator[bool]:
+    def slot(cls, *, long: bool = False) -> Iterator[bool]:
         """Whether there is a free slot; it is held for the block."""
-        free = cls._free.acquire(blocking=False)
+        needed = [cls._long, cls._free] if long else [cls._free]
+        taken = list(takewhile(lambda each: each.acquire(blocking=False), needed))
         try:
-            yield free
+            yield len(taken) == len(needed)
         finally:
-            if free:
-                cls._free.release()
+            for each in taken:
+                each.release()

@@ -50,7 +50,7 @@ def review_work(self: Any, review_id: str) -> None:
     """Look a chat over for what is worth keeping."""
     from agent.services.reviews import review_run
 
-    with Background.slot() as free:
+    with Background.slot(long=True) as free:
         if not free:
             raise self.retry(countdown=5)
         review_run(UUID(review_id))

@@ -11,6 +11,7 @@ from agent.core.reviewing import Facts, corrects, due, instruction, mended, pass
 from agent.llm.scripted import ScriptedModel
 from agent.model_selection import ResolvedModel
 from agent.models import AgentSettings, Review
+from agent.runtime import Background
 from agent.services import reviews
 from agent.services.preferences import preferences_update
 from agent.services.reviews import review_run
@@ -307,6 +308,15 @@ def test_every_tenth_turn_is_looked_over_for_memories(user, say, scripted, annou
     assert [(review.turn_no, review.memory, review.skills) for review in Review.objects.order_by("turn_no")] == [
         (10, True, True)
     ]
+
+
+def test_reviews_leave_slots_to_what_somebody_waits_for():
+    with Background.slot(long=True) as one, Background.slot(long=True) as two, Background.slot(long=True) as three:
+        assert (one, two, three) == (True, True, False)
+        with Background.slot() as other, Background.slot() as another, Background.slot() as too_many:
+            assert (other, another, too_many) == (True, True, False)
+    with Background.slot(long=True) as again:
+        assert again
 
 
 def test_a_stranger_sees_no_review(client, stranger, busy):
