@@ -11,7 +11,7 @@ from agent.models import ChatContext, Compression, ModelConnection, TokenRatios
 from agent.services.compression import summarising
 from agent.services.compression.by_hand import compression_undo
 from agent.services.compression.counts import ratios_of
-from agent.services.compression.state import lease_end, lease_take
+from agent.services.compression.state import lease_end, lease_holds, lease_take
 from agent.services.history import conversation, history
 from agent.services.prefix import prefix_of
 from agent.stream.log import replay
@@ -369,7 +369,7 @@ def test_co_25_a_death_before_the_swap_leaves_the_chat_as_it_was(session, say, m
 
 def test_co_26_one_compresses_at_a_time_and_others_go_on_without(session, say, models):
     told(session, 12)
-    lease = lease_take(session.pk)
+    lease = lease_take(session.pk, by_hand=True)
     assert lease is not None
     assert lease_take(session.pk) is None
     assert say("And now?").status == "completed"  # it still fits
@@ -378,6 +378,15 @@ def test_co_26_one_compresses_at_a_time_and_others_go_on_without(session, say, m
     for n in range(3):
         assert say(f"And {n}?").status == "completed"
     assert Compression.objects.filter(kind="summary").count() == 1
+
+
+def test_a_turn_taken_over_in_mid_compression_does_not_wait_for_the_worker_that_died(session, say, models):
+    told(session, 22)
+    left = lease_take(session.pk)
+    assert lease_take(session.pk, by_hand=True) is None
+    assert say("And now?").status == "completed"
+    assert Compression.objects.get().kind == "summary"
+    assert not lease_holds(session.pk, left)
 
 
 def test_after_each_pass_what_is_sent_meets_every_condition(session, say, models):

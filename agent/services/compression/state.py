@@ -12,7 +12,7 @@ from hermes_site.kernel import clock, sql
 from hermes_site.kernel.ids import uuid7
 
 LEASE: Final = timedelta(minutes=4)
-"""Longer than a pass may take; a worker that dies leaves its lease behind for so long."""
+"""Longer than a pass may take; a worker that dies leaves its lease behind for so long at most."""
 _BREAKER: Final = ("strikes", "is_paused", "rest_until", "unproven")
 
 
@@ -38,10 +38,16 @@ def breaker_fields(breaker: Breaker) -> dict[str, Any]:
 
 
 def lease_take(session_id: UUID, *, by_hand: bool = False) -> UUID | None:
-    """Become the one who compresses a chat; None while another is."""
+    """Become the one who compresses a chat; None while another is.
+
+    Of a chat one turn runs at a time: what a turn finds held by a turn was left behind by the worker that it was taken
+    over from.
+    """
     lease, now = uuid7(), clock.now()
     ChatContext.objects.get_or_create(session_id=session_id)
     free = Q(lease=None) | Q(lease_until=None) | Q(lease_until__lt=now)
+    if not by_hand:
+        free |= Q(asked_by_hand=False)
     own = ChatContext.objects.filter(free, session_id=session_id)
     return lease if own.update(lease=lease, lease_until=now + LEASE, asked_by_hand=by_hand) else None
 
