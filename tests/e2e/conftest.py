@@ -72,7 +72,7 @@ def script(asked: Asked) -> Reply:
     if "story" in said:
         return Reply(text=STORY, pause_s=0.15 if "long" in said else 0.05)
     if "plan" in said:
-        return Reply(text=RICH, pause_s=0.06, reasoning="Let me think of a plan.")
+        return Reply(text=RICH, pause_s=0.12, reasoning="Let me think of a plan.")
     if "drop" in said:
         whole = Reply(text=STORY[:20], pause_s=0.02)
         return Reply(text=STORY, drop="mid_text", pause_s=0.01) if is_first(asked) else whole

@@ -69,6 +69,7 @@ def test_logging_out_elsewhere_is_told(browser, site):
     page.fill("input[name=password]", PASSWORD)
     page.keyboard.press("Enter")
     page.wait_for_selector("#say")
+    page.wait_for_load_state()  # before that Enter is a new line
     page.fill("#say", "hello")
     page.keyboard.press("Enter")
     page.wait_for_selector("#composer[data-live]")
