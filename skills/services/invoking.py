@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel.errors import HermesError
+from hermes_site.kernel.errors import HermesError, NotFoundError
 from skills import paths, selectors, store
-from skills.catalog import catalog
+from skills.catalog import AmbiguousSkillError, catalog
 from skills.document import FILE
+from skills.selectors import UnusableSkillError
 from skills.services.looking import skills_look
 
 RULE: Final = "═" * 20
@@ -37,7 +38,8 @@ def skill_invoke(*, user: User, text: str) -> Invocation | None:
     """The skill that a message begins with, if it does: `/weekly-review for October`. Counts a use.
 
     Returns:
-        None: the message is no such command, or names no skill that a model may read.
+        None: the message is no such command, or names no skill. One that no model may read is not put there; why is
+        said instead, for the model to pass on.
     """
     match = _COMMAND.match(text)
     if match is None or match[1] in paths.RESERVED_NAMES:
@@ -45,9 +47,14 @@ def skill_invoke(*, user: User, text: str) -> Invocation | None:
     skills_look(user=user)
     try:
         entry = catalog(user).find(match[1])
-        selectors.check_usable(entry)
-    except HermesError:
+    except NotFoundError:
         return None
+    except AmbiguousSkillError as error:
+        return _unused(match[1], error)
+    try:
+        selectors.check_usable(entry)
+    except UnusableSkillError as error:
+        return _unused(entry.name, error)
     view = selectors.view_of(entry)
     parts = [
         f'[The user invoked the skill "{entry.name}". Follow it for this message; their own words come after it.]',
@@ -66,6 +73,11 @@ def skill_invoke(*, user: User, text: str) -> Invocation | None:
     store.count_use(user, entry.name, "uses")
     outside = (f"skill {entry.name}",) if entry.outside else ()
     return Invocation(entry.name, text[match.end() :].strip(), "\n".join(parts) + "\n\n", outside)
+
+
+def _unused(name: str, reason: HermesError) -> Invocation:
+    told = f'[The user asked for the skill "{name}", which was not used: {reason} Tell them so.]'
+    return Invocation(name, "", f"{told}\n{RULE} END OF SKILL {RULE}\n\n", ())
 
 
 def _escaped(text: str) -> str:

@@ -127,7 +127,9 @@ def test_only_usable_skills_are_invoked(skills):
     assert skill_invoke(user=skills.user, text="a /tea") is None
     assert skill_invoke(user=skills.user, text="/help") is None
     skill_enable(user=skills.user, name="tea", enabled=False)
-    assert skill_invoke(user=skills.user, text="/tea") is None
+    off = skill_invoke(user=skills.user, text="/tea please")
+    assert 'asked for the skill "tea", which was not used: ' in off.prelude
+    assert "Boil." not in off.prelude
 
 
 def test_sk_23_no_name_and_no_path_leads_out_of_a_skill(skills):

@@ -21,12 +21,15 @@ def test_the_page_says_which_skill_and_shows_what_changes(skills, client):
     skills.apply("create", "tea", origin="chat", content=text("tea"))
     skills.apply("patch", "coffee", origin="chat", old_string="Ask.", new_string="Tell.")
     skills.apply("delete", "coffee", origin="chat")
+    skills.apply("write_file", "coffee", origin="chat", file_path="references/beans.md", file_content="Arabica")
     page = client.get("/memory/pending/").content.decode()
     assert "A new skill, tea, waits to be written." in page
     assert "The skill coffee is to be changed." in page
+    assert '<div class="lines" dir="auto"><ins>---</ins><ins>name: tea</ins>' in page
     assert "<del>Ask.</del>" in page
     assert "<ins>Tell.</ins>" in page
     assert "The skill coffee is to be deleted." in page
+    assert '<p class="small mono soft">references/beans.md</p>' in page
 
 
 def test_an_approved_change_is_made_with_an_undo(skills, client):
