@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from agent.core.documents import SENT_CHARS
 from agent.services import documents
 from hermes_site.accounts.models import User
-from hermes_site.kernel.errors import InvalidError
+from hermes_site.kernel.errors import ConflictError, HermesError, InvalidError
 from hermes_site.kernel.provenance import Origin
 from hermes_site.moderation.marking import marked
 from hermes_site.moderation.selectors import reasons
@@ -30,10 +30,10 @@ def document(request: HttpRequest, document: str) -> HttpResponse:
         return _page(request, documents.document_get(user=user, name=document))
     text = request.POST.get("content", "")
     try:
-        documents.document_put(user=user, name=document, content=text, origin=Origin.PAGE)
-    except InvalidError as error:
+        documents.document_put(user=user, name=document, content=text, origin=Origin.PAGE, was=request.POST.get("was"))
+    except (InvalidError, ConflictError) as error:
         view = documents.document_get(user=user, name=document)
-        return _page(request, view, text=text, problem=str(error), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _page(request, view, text=text if text.strip() else None, error=error)
     messages.success(request, _("Saved. Chats that begin now are given it.") if text.strip() else _("Removed."))
     return redirect("document", document)
 
@@ -52,13 +52,19 @@ def _page(
     view: documents.DocumentView,
     *,
     text: str | None = None,
-    problem: str = "",
-    status: HTTPStatus = HTTPStatus.OK,
+    error: HermesError | None = None,
 ) -> HttpResponse:
     found = []
     for each in view.withheld:
         findings = [finding.as_dict() for finding in each.findings]
         found.append({"each": each, "marked": marked(each.paragraph.text, findings), "reasons": reasons(findings)})
     shown = view.content if text is None else text
-    context = {"document": view, "text": shown, "problem": problem, "found": found, "sent_chars": SENT_CHARS}
-    return render(request, "settings/document.html", context, status=status)
+    context = {
+        "document": view,
+        "text": shown,
+        "problem": error,
+        "changed": isinstance(error, ConflictError),
+        "found": found,
+        "sent_chars": SENT_CHARS,
+    }
+    return render(request, "settings/document.html", context, status=error.status if error else HTTPStatus.OK)

@@ -21,7 +21,7 @@ from agent.core.messages import clean
 from agent.models import ContextDocument
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, clock, threats
-from hermes_site.kernel.errors import ForbiddenError, InvalidError, NotFoundError
+from hermes_site.kernel.errors import ConflictError, ForbiddenError, InvalidError, NotFoundError
 from hermes_site.kernel.provenance import Origin
 from hermes_site.kernel.threats import Finding, Severity
 from hermes_site.moderation import services as moderation
@@ -79,6 +79,11 @@ class DocumentView:
     told: str
 
     @property
+    def version(self) -> str:
+        """Names the very text."""
+        return moderation.sha256(self.content)
+
+    @property
     def left_out(self) -> int:
         """How many paragraphs a model does not read."""
         return sum(not each.kept for each in self.withheld)
@@ -104,14 +109,21 @@ def document_get(*, user: User, name: str) -> DocumentView:
     return _view(user, _known(name), ContextDocument.objects.filter(user=user, name=name).first())
 
 
-def document_put(*, user: User, name: str, content: str, origin: Origin) -> DocumentView:
+def document_put(*, user: User, name: str, content: str, origin: Origin, was: str | None = None) -> DocumentView:
     """Write a document whole. New chats are given it; those that have begun keep their prompt.
+
+    Args:
+        was: the version that it replaces; None: whatever there is.
 
     Raises:
         NotFoundError: there is no document of that name.
         InvalidError: it is too long.
+        ConflictError: there is another version by now.
     """
     content = clean(content).replace("\r\n", "\n")
+    # Whoever sends the same twice meets their own text.
+    if was is not None and document_get(user=user, name=name).version not in (was, moderation.sha256(content)):
+        raise ConflictError(_("This document was changed meanwhile. What it says now stands below."))
     if not content.strip():
         document_delete(user=user, name=name)
         return document_get(user=user, name=name)

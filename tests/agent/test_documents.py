@@ -158,6 +158,27 @@ def test_line_ends_and_blank_lines_part_paragraphs():
     assert paragraphs(" \n\n") == []
 
 
+def test_who_saves_an_older_version_is_shown_what_it_says_now_and_loses_nothing(client, user, put):
+    client.force_login(user)
+    put("Use tabs.")
+    was = document_get(user=user, name="AGENTS.md").version
+    put("Use spaces.")
+    address = "/settings/instructions/AGENTS.md/"
+    answer = client.post(address, {"content": "Use both.", "was": was})
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "changed meanwhile" in page
+    assert "\nUse both.</textarea>" in page
+    assert '<pre class="plain" dir="auto" tabindex="0">Use spaces.</pre>' in page
+    assert client.post(address, {"was": was}).status_code == 409
+    now = document_get(user=user, name="AGENTS.md")
+    assert now.content == "Use spaces."
+    assert f'name="was" value="{now.version}"' in page
+    for _twice in range(2):
+        assert client.post(address, {"content": "Use both.", "was": now.version}).status_code == 302
+    assert document_get(user=user, name="AGENTS.md").content == "Use both."
+
+
 def test_page_and_program_write_the_same_document(client, user):
     client.force_login(user)
     saved = client.post("/settings/instructions/AGENTS.md/", {"content": f"Use tabs.\r\n\r\n{POISON}"}, follow=True)
