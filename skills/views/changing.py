@@ -102,19 +102,17 @@ def take_in(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return render(request, "skills/import.html", {"area": "skills"})
     text = request.POST.get("text", "").replace("\r\n", "\n")
-    context: dict[str, Any] = {"area": "skills", "text": text}
+    category, replace = request.POST.get("category", "").strip(), "replace" in request.POST
+    context: dict[str, Any] = {"area": "skills", "text": text, "category": category, "replace": replace}
     try:
         data = _given(request, text)
-        result = services.skill_import(
-            user=person(request), data=data, category=request.POST.get("category", "").strip(),
-            replace="replace" in request.POST,
-        )  # fmt: skip
+        result = services.skill_import(user=person(request), data=data, category=category, replace=replace)
     except HermesError as error:
         return render(request, "skills/import.html", context | {"problem": str(error)}, status=error.status)
     if not result.success:
         context |= {"problem": told(result), "exists": result.code == "exists"}
         return render(request, "skills/import.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return done(request, result, None, reverse("skills") + f"?q={result.skill}")
+    return done(request, result, None, url_of(result.skill))
 
 
 def _given(request: HttpRequest, text: str) -> bytes | dict[str, bytes]:
