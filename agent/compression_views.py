@@ -15,7 +15,8 @@ from agent import services
 from agent.selectors import compression_card, turn_get
 from agent.services.compression.meter import context_meter
 from hermes_site.accounts.models import User
-from hermes_site.kernel.pages import is_htmx, toasts
+from hermes_site.kernel.errors import NotFoundError
+from hermes_site.kernel.pages import is_htmx, toasts, unchanged
 from sessions.selectors import session_get
 
 
@@ -24,7 +25,10 @@ from sessions.selectors import session_get
 def chat_context(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """How full the chat's context is: the button below its messages, and what opens from it."""
     user = cast("User", request.user)
-    session = session_get(user=user, session_id=session_id)
+    try:
+        session = session_get(user=user, session_id=session_id)
+    except NotFoundError as error:
+        return unchanged(request, error)
     meter = context_meter(user=user, session_id=session_id)
     return render(request, "agent/_context.html", {"session": session, "meter": meter, "with_menu": True})
 

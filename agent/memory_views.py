@@ -15,6 +15,7 @@ from agent.promptview import prompt_view
 from agent.services.prefix import prefix_refresh
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import NotFoundError
+from hermes_site.kernel.pages import unchanged
 from sessions.selectors import session_get
 
 
@@ -58,7 +59,10 @@ def _number(request: HttpRequest) -> int | None:
 @login_required
 def chat_memory_since(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Whether memory changed since a chat began: the line in the chat's bar."""
-    session = session_get(user=_person(request), session_id=session_id)
+    try:
+        session = session_get(user=_person(request), session_id=session_id)
+    except NotFoundError as error:
+        return unchanged(request, error)
     context = {"session": session, "memory_changed": memory_changed_since(session)}
     return render(request, "agent/_memory_since.html", context)
 

@@ -73,7 +73,13 @@ def chat(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
     With htmx the answer is empty: the message arrives on every tab over its socket.
     """
-    session = session_get(user=_person(request), session_id=session_id)
+    try:
+        session = session_get(user=_person(request), session_id=session_id)
+    except NotFoundError:
+        if request.method == "GET" or not is_htmx(request):
+            raise
+        error = NotFoundError(_("This chat was deleted. Nothing was sent; your text is kept here."))
+        return render(request, "agent/_note.html", {"error": error}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     if request.method == "GET":
         return render(request, "agent/chat.html", _chat(request, session))
     if (done := command_run(request, _person(request), session)) is not None:
@@ -123,8 +129,13 @@ async def _as_sse(request: HttpRequest, user: User, session: Session) -> AsyncIt
 @require_GET
 @login_required
 def chat_title(request: HttpRequest, session_id: UUID) -> HttpResponse:
-    """What the chat is called now."""
-    session = session_get(user=_person(request), session_id=session_id)
+    """What the chat is called now, or that it is gone."""
+    try:
+        session = session_get(user=_person(request), session_id=session_id)
+    except NotFoundError:
+        if not is_htmx(request):
+            raise
+        return render(request, "agent/_title.html", {"is_gone": True})
     return render(request, "agent/_title.html", {"session": session})
 
 

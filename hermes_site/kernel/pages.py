@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from hermes_site.kernel.errors import NotFoundError
+
 
 def is_htmx(request: HttpRequest) -> bool:
     """Whether the page's script asks, so that a fragment is wanted instead of a page."""
@@ -21,6 +23,17 @@ def back(request: HttpRequest, fallback: str) -> str:
     parts = urlsplit(referer)
     path = "/" + parts.path.lstrip("/")
     return path + (f"?{parts.query}" if parts.query else "")
+
+
+def unchanged(request: HttpRequest, gone: NotFoundError) -> HttpResponse:
+    """For a part of a page that looks again by itself while what it shows is gone: it stays as it is.
+
+    Raises:
+        NotFoundError: `gone`, where the part was asked for as a page.
+    """
+    if not is_htmx(request):
+        raise gone
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
 def toasts(request: HttpRequest, status: int = HTTPStatus.OK) -> HttpResponse:

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from agent.models import EarlierAnswer, Turn
-from agent.services import branch_create, turn_cancel, turn_retry, turn_start
+from agent.services import branch_create, chat_delete, turn_cancel, turn_retry, turn_start
 from sessions.models import Message, Session
 
 pytestmark = pytest.mark.django_db
@@ -162,3 +162,15 @@ def test_also_when_the_new_answer_was_stopped_the_one_before_is_there(page, user
 def test_the_heading_is_fetched_alone(page, chat):
     html = page.get(reverse("chat_title", args=[chat.pk])).text
     assert html.strip() == '<h1 class="cut" id="title" dir="auto">Question 1</h1>'
+
+
+def test_a_page_whose_chat_was_deleted_elsewhere_says_so_once_and_keeps_the_words(page, user, chat):
+    chat_delete(user=user, session_id=chat.pk)
+    sent = page.post(reverse("chat", args=[chat.pk]), {"text": "Lost?"}, headers=HTMX)
+    assert sent.status_code == 422
+    assert "This chat was deleted. Nothing was sent; your text is kept here." in sent.content.decode()
+    title = page.get(reverse("chat_title", args=[chat.pk]), headers=HTMX)
+    assert (title.status_code, "This chat was deleted." in title.content.decode()) == (200, True)
+    for name in ("chat_context", "chat_memory_since"):
+        assert page.get(reverse(name, args=[chat.pk]), headers=HTMX).status_code == 204
+        assert page.get(reverse(name, args=[chat.pk])).status_code == 404
