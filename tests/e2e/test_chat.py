@@ -53,8 +53,8 @@ def test_text_streams_and_becomes_markdown_without_moving(tab):
       }"""
     )
     tab.say("tell me the plan")
+    tab.wait_done(turns=2)
     expect(page.locator(".turn:last-child details.more summary")).to_have_text("Thoughts")
-    tab.wait_done()
     assert page.evaluate("[...window.live].sort()") == ["figure.code", "table"]  # while it streamed, however shortly
     final = page.locator(".turn:last-child .prose:not(.raw)").last
     expect(final.locator("td.r").first).to_have_text("3 h")
