@@ -64,7 +64,7 @@ class TurnView:
     @property
     def percent(self) -> int:
         """The cached share."""
-        return round(100 * self.cached / self.sent) if self.sent else 0
+        return min(round(100 * self.cached / self.sent), 100) if self.sent else 0
 
 
 @dataclass(frozen=True, slots=True)

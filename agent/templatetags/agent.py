@@ -63,7 +63,7 @@ def seconds(duration_s: float) -> str:
     >>> seconds(0.042)
     '0.04 s'
     """
-    if duration_s < 0.005:
+    if duration_s < 0.01:
         return _("under 0.01 s")
     if duration_s < 10:
         return _("%(count)s s") % {"count": number_format(duration_s, 2 if duration_s < 1 else 1)}

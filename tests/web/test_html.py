@@ -144,7 +144,14 @@ def test_a_failed_turn_says_why_and_offers_another_try(user):
 
 @pytest.mark.parametrize(
     ("duration_s", "text"),
-    [(0, "under 0.01 s"), (0.042, "0.04 s"), (4, "4.0 s"), (11.84, "11.8 s"), (185, "3 min 5 s")],
+    [
+        (0, "under 0.01 s"),
+        (0.007, "under 0.01 s"),
+        (0.042, "0.04 s"),
+        (4, "4.0 s"),
+        (11.84, "11.8 s"),
+        (185, "3 min 5 s"),
+    ],
 )
 def test_durations_are_short(duration_s, text):
     assert seconds(duration_s) == text
