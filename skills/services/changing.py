@@ -107,7 +107,7 @@ class _Call:
             if isinstance(found, Result):
                 return self.answer(found)
             skill = held.skills[found.qualified]
-            if skill.state == Skill.State.ARCHIVED:
+            if skill.state == Skill.State.ARCHIVED and (request.action != "delete" or self.origin in AGENT):
                 return self.answer(refused("invalid", "The skill is archived. Bring it back first.", skill.name))
             if request.action == "delete":
                 return self._delete(held, known, skill, request)

@@ -192,6 +192,17 @@ def test_export_and_import_give_the_same_skill(page, user, skill, stranger, clie
     assert client.post("/skills/import/", {"file": broken}).status_code == 422
 
 
+def test_what_is_archived_can_be_deleted_and_comes_back_archived(page, user, skill):
+    page.post(f"/skills/-/archive/{skill}/")
+    gone = page.post(f"/skills/-/delete/{skill}/", follow=True)
+    assert "was deleted." in html(gone)
+    assert not Skill.objects.filter(user=user).exclude(state="deleted").exists()
+    page.post(undo(page, gone))
+    assert Skill.objects.get(user=user).state == "archived"
+    assert skill_view(user=user, name="water-plants").text == text()
+    assert not (mirror.place(user.pk).folder / skill).exists()
+
+
 def test_a_zip_that_reaches_outside_is_refused_whole(page):
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
