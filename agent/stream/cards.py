@@ -88,6 +88,8 @@ def card_of(call: ToolCard) -> Card:
         return _memory_card(call, icon)
     if call.name == "skill_manage" and call.status != "running":
         return _skill_card(call, icon)
+    if call.name == "todo" and call.status == "ok":
+        return replace(_plain_card(call, icon), line=_steps(_object(call.result)))
     return _plain_card(call, icon)
 
 
@@ -103,6 +105,18 @@ def _plain_card(call: ToolCard, icon: str) -> Card:
         arguments=_pretty(call.arguments) if call.arguments else "",
         result=_short(_pretty_text(call.result)),
     )
+
+
+def _steps(result: Mapping[str, Any]) -> str:
+    """How far a list of steps has come, and what is being done."""
+    rows = result.get("todos")
+    steps = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+    wanted = [step for step in steps if step.get("status") != "cancelled"]
+    at_work = next((str(step.get("content")) for step in wanted if step.get("status") == "in_progress"), "")
+    count = {"done": sum(step.get("status") == "completed" for step in wanted), "all": len(wanted)}
+    if at_work:
+        return _cut(_("%(done)d of %(all)d done, now: %(step)s") % {**count, "step": at_work})
+    return _("%(done)d of %(all)d done") % count
 
 
 def _skill_card(call: ToolCard, icon: str) -> Card:

@@ -84,6 +84,19 @@ def test_no_result_breaks_the_page(result, status):
         assert card_of(ToolCard(1, 1, name, {"content": 3, "x": None}, status, result, 0.0)).name == name
 
 
+@pytest.mark.parametrize(
+    ("todos", "line"),
+    [
+        ([("Dump", "completed"), ("Restore", "in_progress"), ("Drop", "cancelled")], "1 of 2 done, now: Restore"),
+        ([("Dump", "completed")], "1 of 1 done"),
+        ([], "0 of 0 done"),
+    ],
+)
+def test_a_list_of_steps_says_how_far_it_has_come(todos, line):
+    result = json.dumps({"success": True, "todos": [{"content": text, "status": state} for text, state in todos]})
+    assert card_of(ToolCard(1, 1, "todo", {"todos": []}, "ok", result, 0.1)).line == line
+
+
 def test_a_deleted_skill_is_called_deleted():
     gone = {"code": "ok", "skill": "brew-tea", "changed": [{"path": "SKILL.md", "action": "remove"}]}
     revision = "01890a5d-ac96-774b-bcce-b302099a8057"
