@@ -12,6 +12,7 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import threats
 from hermes_site.kernel.errors import ConflictError, NotFoundError
 from skills import paths, store
+from skills.index import UNSORTED
 from skills.models import Skill, SkillFile, SkillUse
 from skills.paths import PathError
 from skills.roots import Shared, review_all, shared_skills
@@ -164,7 +165,10 @@ class Catalog:
             category, wanted = paths.split_name(name)
         except PathError as error:
             raise NotFoundError(str(error)) from error
-        found = [each for each in self.entries if each.name == wanted and category in (None, each.category)]
+        named = [each for each in self.entries if each.name == wanted]
+        found = [each for each in named if category in (None, each.category)]
+        # Lists show what has no category under a heading; a model takes that for one.
+        found = found or [each for each in named if category == UNSORTED and not each.category]
         live = [each for each in found if each.state != "archived"] or found
         if not live:
             raise NotFoundError(_("There is no skill %(name)s.") % {"name": wanted})

@@ -10,8 +10,10 @@ from agent.services.binding import TurnTools
 from agent.services.prefix import prefix_of
 from agent.services.turns import turn_start
 from agent.tools.skills import skill_tools
+from hermes_site.kernel.errors import NotFoundError
 from sessions.models import Message
 from skills import paths, roots
+from skills.catalog import catalog
 from skills.models import SkillRevision, SkillUse
 from skills.reading import BUDGET_CHARS, listed, viewed
 from skills.selectors import UnusableSkillError
@@ -118,6 +120,13 @@ def test_a_message_may_begin_with_a_skills_name(skills, user, session, say, scri
     from agent.llm.offline.intents import own_words
 
     assert own_words(sent) == "/tea for two"
+
+
+def test_a_skill_without_a_category_is_found_under_the_heading_of_its_list(skills):
+    skills.create("tea")
+    assert catalog(skills.user).find("general/tea").name == "tea"
+    with pytest.raises(NotFoundError):
+        catalog(skills.user).find("kitchen/tea")
 
 
 def test_only_usable_skills_are_invoked(skills):
