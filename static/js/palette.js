@@ -10,6 +10,8 @@ const SKELETON_AFTER_MS = 300;
 const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 let asked; // the request under way
+let askedFor; // its text
+let answered; // kept when it is over
 let shownFor; // the text that the list answers
 
 if (isMac) for (const key of document.querySelectorAll("[data-palette] kbd, #palette kbd")) key.textContent = key.textContent.replace("Ctrl", "⌘");
@@ -31,7 +33,7 @@ document.addEventListener("click", (event) => {
 
 function open() {
   field.value = "";
-  shownFor = undefined;
+  shownFor = askedFor = undefined;
   list.replaceChildren();
   dialog.showModal();
   look();
@@ -41,9 +43,20 @@ function open() {
 
 whenTyped(field, look);
 
-async function look() {
+// A text is asked for once: whoever waits for its answer gets it.
+function look() {
   const text = field.value;
-  if (text === shownFor) return;
+  if (text === shownFor) {
+    asked?.abort(); // typed back to what is shown
+    askedFor = undefined;
+  } else if (text !== askedFor) {
+    answered = ask(text);
+  }
+  return answered;
+}
+
+async function ask(text) {
+  askedFor = text;
   asked?.abort();
   const own = (asked = new AbortController());
   const waiting = setTimeout(showSkeleton, SKELETON_AFTER_MS);
@@ -63,7 +76,10 @@ async function look() {
     shownFor = undefined;
   } finally {
     clearTimeout(waiting);
-    if (asked === own) list.removeAttribute("aria-busy");
+    if (asked === own) {
+      askedFor = undefined;
+      list.removeAttribute("aria-busy");
+    }
   }
 }
 

@@ -87,6 +87,23 @@ def test_an_input_method_is_left_alone_until_it_is_done(tab):
     expect(page.get_by_role("option").filter(has_text="放在厨房").locator("mark").first).to_have_text("水壶")
 
 
+def test_enter_right_after_typing_opens_what_was_typed_however_slow_the_answer(tab):
+    page = tab.page
+    path = tab.chat("Where did the numbat go")
+    tab.wait_done()
+    page.goto("/")
+    page.keyboard.press("Control+k")
+    expect(page.get_by_role("option").first).to_be_attached()
+    held = []
+    page.route("**/search/palette/?q=numbat", lambda route, _request: held.append(route))
+    page.locator("#palette-text").fill("numbat")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(400)  # by now the pause after typing is over
+    for route in held:
+        route.continue_()
+    page.wait_for_url(f"**{path}**")
+
+
 def test_the_search_page_answers_as_one_types_and_can_be_linked_to(tab):
     page = tab.page
     path = tab.chat("Where did the wombat go")
