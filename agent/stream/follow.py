@@ -102,7 +102,8 @@ class Follower:
         for envelope in entries:
             if turn_id not in self._seen:
                 break
-            frames += await self._show(envelope)
+            if envelope.seq > self._seen[turn_id]:  # else it is in the state that an entry before it had drawn
+                frames += await self._show(envelope)
         return frames
 
     async def _show(self, envelope: Envelope) -> list[str]:

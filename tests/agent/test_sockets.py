@@ -8,10 +8,19 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
-from agent.core.events import CallRef, MessageDelta, MessageStarted, ToolFinished, ToolStarted, TurnStarted
+from agent.core.events import (
+    CallRef,
+    MessageDelta,
+    MessageSnapshot,
+    MessageStarted,
+    ToolFinished,
+    ToolStarted,
+    TurnStarted,
+)
 from agent.routing import socket_router
 from agent.services import turn_cancel, turn_start
 from agent.services.fences import turn_claim
+from agent.stream.follow import Follower
 from agent.stream.log import EventLog
 from hermes_site.asgi import application
 from hermes_site.kernel import broker
@@ -60,6 +69,20 @@ async def read_until(socket, wanted):
             frames.append(await socket.receive_from(timeout=PATIENCE_S))
             if wanted in frames[-1]:
                 return frames
+
+
+async def test_what_came_after_a_state_that_is_drawn_again_is_shown_once(user, session, announced):
+    """The broker was lost: the text so far stands in the log again, and what came since behind it."""
+    turn, log = await sync_to_async(begin)(user, session)
+    follower = Follower(session.pk)
+    await follower.state()
+    await sync_to_async(log.append)(MessageSnapshot(message_id=2, text="one"))
+    for text in (" two", " three"):
+        await sync_to_async(log.append)(MessageDelta(message_id=2, text=text))
+    frames = await follower.look()
+    assert "one two three" in frames[0]
+    assert sum(" two" in frame for frame in frames) == 1
+    assert await follower.look() == []
 
 
 async def test_state_first_then_each_event_once(user, session, announced):
