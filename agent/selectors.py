@@ -207,9 +207,9 @@ def answer_view(turn: Turn, place: int) -> tuple[TurnView, EarlierAnswer]:
 
 
 def reviews_of(turns: Sequence[Turn]) -> dict[UUID, tuple[Review, ...]]:
-    """The reviews after turns that changed something, by turn."""
+    """The reviews after turns that changed something, by turn; also where they failed later."""
     found: dict[UUID, list[Review]] = {turn.pk: [] for turn in turns}
-    for review in Review.objects.filter(turn__in=turns, status=Review.Status.DONE).exclude(changes=[]):
+    for review in Review.objects.filter(turn__in=turns).exclude(changes=[]):
         found[review.turn_id].append(review)
     return {turn_id: tuple(reviews) for turn_id, reviews in found.items()}
 

@@ -1,4 +1,7 @@
-"""What may go: deleted chats whose undo has run out, temporary chats that nobody looks at, keys that have expired."""
+"""What may go: deleted chats whose undo has run out, temporary chats that nobody looks at, keys that have expired.
+
+Reviews whose worker died are ended.
+"""
 
 from datetime import timedelta
 from uuid import UUID
@@ -7,7 +10,7 @@ from django.contrib.sessions.models import Session as BrowserSession
 from django.db import transaction
 from django.db.models import Q
 
-from agent.models import Attachment, Turn
+from agent.models import Attachment, Review, Turn
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.models import IdempotencyKey
 from hermes_site.kernel import clock
@@ -20,6 +23,8 @@ from sessions.services import UNDO_S
 TEMPORARY_FOR = timedelta(hours=1)
 """From when somebody last had it open or said something in it."""
 ATTACHMENTS_KEPT = timedelta(days=1)
+REVIEWS_LOST_AFTER = timedelta(hours=2)
+"""Longer than a review waits for a worker and works: one that has not ended by then died with its worker."""
 BATCH = 200
 """Rows a transaction; none may be long, or heartbeats wait."""
 
@@ -41,12 +46,17 @@ def clean() -> dict[str, int]:
     attachments, _ = Attachment.objects.filter(created_at__lte=now - ATTACHMENTS_KEPT).delete()
     browsers, _ = BrowserSession.objects.filter(expire_date__lt=now).delete()
     staged = staging.expire()
+    # What failed does not count as looked over, so that a later review looks at the same messages.
+    unended = Review.objects.filter(status__in=[Review.Status.QUEUED, Review.Status.RUNNING])
+    lost = unended.filter(created_at__lt=now - REVIEWS_LOST_AFTER)
+    reviews = lost.update(status=Review.Status.FAILED, error="Interrupted.", ended_at=now)
     return {
         "chats": len(gone),
         "idempotency keys": keys,
         "attachments": attachments,
         "browser sessions": browsers,
         "staged changes": staged,
+        "lost reviews": reviews,
         "search indexes": tidy(),
     }
 

@@ -244,6 +244,8 @@ class _Work:
     def _emit(self, event: Event) -> None:
         if isinstance(event, MemoryChanged | SkillChanged):
             self.changes.append(event.model_dump(mode="json"))
+            # At once: its line and undo outlive a worker that dies.
+            Review.objects.filter(pk=self._review.pk).update(changes=self.changes)
 
     # --- What tools know of the turn -------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent.models import Turn
+from agent.models import Review, Turn
 from agent.services import turn_start
 from agent.services.cleaning import clean
 from agent.tasks import clean_work
@@ -63,6 +63,18 @@ def test_old_keys_go(user, later):
     IdempotencyKey.objects.create(user=user, key="k", fingerprint="f")
     later(hours=25)
     assert clean()["idempotency keys"] == 1
+
+
+def test_reviews_that_died_with_their_worker_end(user, announced, later):
+    turn = turn_start(user=user, session_id=None, text="look")
+    at = {"user": user, "session_id": turn.session_id, "turn": turn, "turn_no": 1}
+    for status in ("queued", "running", "done"):
+        Review.objects.create(**at, status=status)
+    later(minutes=110)
+    assert clean()["lost reviews"] == 0
+    later(minutes=130)
+    assert clean()["lost reviews"] == 2
+    assert sorted(Review.objects.values_list("status", flat=True)) == ["done", "failed", "failed"]
 
 
 def test_the_task_does_it(user, later):

@@ -277,6 +277,21 @@ def test_a_model_that_fails_fails_the_review_and_nothing_else(user, busy):
     assert turn.status == "completed"
 
 
+def test_what_it_changed_is_shown_although_its_worker_dies(user, client, busy, monkeypatch):
+    turn, _model = busy(REMEMBER, "Saved.")
+    review = Review.objects.get()
+    ask_both(review)
+
+    def die(*_args):
+        raise SystemExit
+
+    monkeypatch.setattr(reviews, "usage_add", die)
+    with pytest.raises(SystemExit):
+        review_run(review.pk)
+    client.force_login(user)
+    assert "Prefers tabs." in client.get(f"/turns/{turn.pk}/reviews/").content.decode()
+
+
 def test_it_looks_only_at_what_is_new(user, session, say, busy, scripted, announced_reviews, monkeypatch):
     busy("Nothing to save.")
     review_run(Review.objects.get().pk)
