@@ -31,7 +31,32 @@ _HEADER: Final = re.compile(
     r"|[\"'](?:authorization|x-[\w-]{0,30}(?:key|token))[\"']\s{0,2}:\s{0,2}[^,}\n]{0,120}"
     r"|-u\s{1,3}\"?\$\{?\w{1,60}\}?:\S{0,60}"
 )
+_SHEBANG: Final = re.compile(r"(?m)^#!\s?/(?:[\w.-]{1,20}/){1,4}(?:env\s{1,3}(?:-s\s{1,3})?)?[\w.-]{1,20}")
+_TYPE: Final = re.compile(
+    r"\b(?:list|dict|set|tuple|sequence|iterable|mapping|optional|union|type)"
+    r"\[(?=(?:list|dict|set|tuple|sequence|mapping|optional|union|str|int|float|bool|bytes|any|none|object|callable)\b)"
+)
+_MEASURED: Final = re.compile(r"\b\w{1,30}=\{(?:len|sum|max|min|round|str|int|repr|type|sorted)(?=\()")
+_VAULT: Final = re.compile(r"(?<=[\"'`])pass (?:show|insert|generate|ls|otp) [\w./@-]{1,80}(?=[\"'`])")
+_ROUTE: Final = re.compile(r"`(?:/[\w.-]{1,40}){1,6}/<\w{1,30}>`")
+_LOG_LEVEL: Final = re.compile(
+    r"\blogg(?:ing|er)\.(?:debug|info|warn(?:ing)?|error|critical|fatal)(?=\s(?:messages?|logs?|levels?|records?)\b)"
+)
+_ATTRIBUTE: Final = re.compile(r"(?<=[\"'])\s{1,3}[\w:-]{1,40}(?==[\"'])")
+_ISSUER: Final = re.compile(
+    r"https://(?:github\.com/login/oauth/access_token|gitlab\.com/oauth/token|oauth2\.googleapis\.com/token|slack\.com/api/oauth(?:\.v2)?\.access"
+    r"|login\.microsoftonline\.com/[\w${}<>-]{1,60}/oauth2/(?:v2\.0/)?token|api\.notion\.com/v1/oauth/token)(?![\w/.@?&=-])"
+)
+"""Where vendors of many change a secret of theirs for a token: nobody else can read what is sent there."""
 _KINDS: Final = (
+    (_SHEBANG, ("#!",)),
+    (_TYPE, ("[",)),
+    (_MEASURED, ("={",)),
+    (_VAULT, ("pass ",)),
+    (_ROUTE, ("/<",)),
+    (_LOG_LEVEL, ("logging.", "logger.")),
+    (_ATTRIBUTE, ('="', "='")),
+    (_ISSUER, ("/token", "access")),
     (_LIST, (": [", ":[")),
     (_ARGUMENT, ("_",)),
     (_OWN, ("this.", "self.")),

@@ -108,30 +108,3 @@ def quoted(text: str, start: int, end: int) -> bool:
     return bool(
         _WORDS.search(text, max(0, opening - _WINDOW), opening) or _WORDS.search(text, closing, closing + _WINDOW)
     )
-
-
-_WARNS: Final = re.compile(
-    r"\b(?:never|don[’']?t|do not|must not|should not|avoid\w*|refus\w+|block\w*|den(?:y|ied|ies)|forbid\w*"
-    r"|prohibit\w*"
-    r"|dangerous|malicious|attack\w*|exploit\w*|detect\w*|flag(?:s|ged)?|warn\w*|unsafe|harmful|destructive"
-    r"|anti-?patterns?|victims?|red.?team\w*|pentest\w*|reject\w*|disallow\w*|(?:black|deny)list|indicators?"
-    r"|vulnerab\w+|threat\w*|injection|suspicious|risk\w*|signature\w*|wrong|bad|lab targets?)\b|❌|🚫|⚠|不要|禁止|危险"
-    r"|危險|切勿|避免|拒绝|拒絕|攻击|攻擊|恶意|しない|禁じ|危険|攻撃|위험|공격|금지"
-)
-"""Words beside a command that say it isn't to be run."""
-_WARNED_LINES: Final = 3
-_WARNED_CHARS: Final = 240
-
-
-def warned(lower: str, start: int, end: int) -> bool:
-    """Whether the line of a command, or what leads to it, warns of it."""
-    begin = start
-    for _ in range(_WARNED_LINES):
-        begin = lower.rfind("\n", max(0, start - _WARNED_CHARS), begin)
-        if begin < 0:
-            begin = max(0, start - _WARNED_CHARS)
-            break
-    stop = lower.find("\n", end, end + _WARNED_CHARS)
-    return _WARNS.search(lower, begin, start) is not None or (
-        _WARNS.search(lower, end, stop if stop >= 0 else min(len(lower), end + _WARNED_CHARS)) is not None
-    )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from hermes_site.kernel.threats import encodings, fold, invisible
@@ -80,8 +81,9 @@ def findings(text: str, scope: Scope) -> tuple[Finding, ...]:
     found += _scanned(base, scope, _DEPTH)
     for hidden in invisible.hidden_texts(text):
         found += _scanned(hidden, scope, _DEPTH - 1)
+    stores = exfiltration.own_stores(text)
     kept: dict[tuple[str, int, int], Finding] = {}
-    for finding in found:
+    for finding in map(partial(_of_own_store, stores), found) if stores else found:
         key = (finding.rule, finding.start, finding.end)
         if key not in kept or kept[key].severity < finding.severity:
             kept[key] = finding
@@ -94,6 +96,13 @@ def warm() -> None:
         if isinstance(rule, PhraseRule):
             _ = rule.compiled, rule.not_before, rule.harmless
     apart("ignoreallprevious")
+
+
+def _of_own_store(stores: list[tuple[int, int]], finding: Finding) -> Finding:
+    """The finding, of little weight if what it says is sent goes into the person's own store of secrets."""
+    if finding.rule == exfiltration.SEND and any(start < finding.end <= end for start, end in stores):
+        return replace(finding, severity=Severity.LOW)
+    return finding
 
 
 def _scanned(base: View, scope: Scope, depth: int) -> Iterator[Finding]:

@@ -7,6 +7,8 @@ from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule, matchin
 
 _SETTINGS: Final = r"\b(?:to|into|from|source|load|parse)\b[^\ue002]{0,40}(?<![a-z])\ue002{4,20}(?!\ue002)"
 """Settings taken from or put into a short path such as `.env`, as programs do at their start."""
+_ARGUMENTS: Final = r"^[a-z]{1,20}_[a-z_]{1,30},\s{0,2}[frb]{0,2}[\"']"
+"""The name of a variable that a string follows, as among the arguments of a call."""
 
 RULES: Final = (
     PhraseRule(
@@ -16,7 +18,7 @@ RULES: Final = (
         ("READ|READF", "KEYPATH"),
         ("READ [ALL|YOUR|THIS|TALK|SECRET|.]{0,3} KEYPATH", "KEYPATH ~2 READF"),
         Severity.MEDIUM,
-        unless=_SETTINGS,
+        unless=f"{_SETTINGS}|{_ARGUMENTS}",
         unless_after=r"\s+path\b",
     ),
     PhraseRule(

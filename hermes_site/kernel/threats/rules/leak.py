@@ -16,6 +16,12 @@ _OF_ANOTHER: Final = (
 )
 """Whose prompt it is, if not the reader's: of a bot, in a file."""
 
+_LOG_LEVELS: Final = (
+    r"(?:\b(?:debug|info|notice|warn(?:ing)?|error|critical|fatal)\b|\ue006)"
+    r"(?:\s+\w+)?\s+(?:and|or)\s+(?:above|higher)\b"
+)
+"""Messages "of this level and above", as programs log them."""
+
 RULES: Final = (
     PhraseRule(
         "leak.prompt",
@@ -76,6 +82,7 @@ RULES: Final = (
             "PRECONV ~5 LEAKF",
         ),
         Severity.MEDIUM,
+        unless=_LOG_LEVELS,
         unless_after=_OF_ANOTHER,
     ),
     PhraseRule(

@@ -8,9 +8,10 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from hermes_site.kernel.threats.context import warned
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.rules import vendors
 from hermes_site.kernel.threats.rules.kinds import Spans, TextRule
+from hermes_site.kernel.threats.warning import warned
 
 
 def _rule(
@@ -33,6 +34,9 @@ def _texts(
     )
 
 
+INSTALLER: Final = "script.installer"
+"""The rule of downloads that nothing but their running speaks against."""
+
 # --- Running what was downloaded -------------------------------------------------------------
 
 _SHELLS: Final = r"(?:(?:ba|z|da|k|fi|c)?sh|iex|invoke-expression|python[\d.]{0,4}|node|perl|ruby|php|osascript)"
@@ -51,61 +55,28 @@ _RUN_DOWNLOADED: Final = re.compile(
     r"|\b(?:mshta|regsvr32|rundll32)\b[^\n]{0,60}https?://[^\n]{0,120}"
     r"|\b(?:certutil|bitsadmin)\b[^\n]{0,80}https?://[^\n]{0,160}"
 )
-_TRUSTED: Final = re.compile(
-    r"https://(?:[\w-]{1,40}\.){0,4}(?:astral\.sh|hf\.co|x\.ai|ntn\.dev|rustup\.rs|get\.docker\.com|docker\.com|ollama\.(?:com|ai)"
-    r"|deno\.land|bun\.sh"
-    r"|nodesource\.com|brew\.sh|githubusercontent\.com/(?:nvm-sh|homebrew|ohmyzsh|pyenv|nousresearch|helm|kubernetes"
-    r"|aristocratos|sdkman)/[^\s\"')|]{1,200}|get\.pnpm\.io|pnpm\.io|install\.python-poetry\.org|pyenv\.run|mise\.run"
-    r"|starship\.rs|tailscale\.com|fly\.io|railway\.(?:app|com)|vercel\.com|netlify\.com|supabase\.com|stripe\.com"
-    r"|claude\.ai"
-    r"|anthropic\.com|openai\.com|cursor\.com|sdkman\.io|nixos\.org|determinate\.systems|get\.k3s\.io|k3s\.io"
-    r"|grafana\.com"
-    r"|dl\.google\.com|google\.com|microsoft\.com|aka\.ms|cloudflare\.com|lambdalabs\.com|modal\.com"
-    r"|foundry\.paradigm\.xyz"
-    r"|nousresearch\.com|bazel\.build|elastic\.co|hashicorp\.com|ghcup\.haskell\.org|haskell\.org|julialang\.org"
-    r"|solana\.com|ngrok\.com|cli\.github\.com|github\.com/[\w.-]{1,40}/[\w.-]{1,60}/(?:raw"
-    r"|releases)/[^\s\"')|]{1,200})"
-    r"(?![\w.-]*@)"
-)
-"""Vendors whose installers are known to be fetched so."""
 _SHADY: Final = re.compile(
     r"http://|https?://\d{1,3}(?:\.\d{1,3}){3}\b|pastebin\.|paste\.|hastebin|0x0\.st|transfer\.sh|ngrok-?\w{0,6}\."
     r"|bit\.ly|tinyurl"
     r"|is\.gd|t\.co/|gist\.|termbin|ix\.io|\.onion|trycloudflare|\.(?:ru|tk|top|xyz|cc|pw|gq|ml|cf|zip)[/\s\"')]"
     r"|>\s?/dev/null\s2>&1\s?&|--insecure\b|\s-\w{0,6}k\w{0,6}\s|base64|\bevil\b|attacker|malicious"
 )
-_LOCAL: Final = re.compile(r"//(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker\.internal|\$\{?\w*host)")
-_HOST: Final = re.compile(
-    r"https://(?:[\w-]{1,60}\.){0,4}?(?P<site>(?P<name>[\w-]{3,60})\.[a-z]{2,12}|[\w-]{1,2}\.[a-z]{2,12})(?=[/\s\"')|:]|$)"
-)
-_REPOSITORY: Final = re.compile(
-    r"https://(?:raw\.githubusercontent|github)\.com/(?P<owner>[\w.-]{3,40})/(?P<name>[\w.-]{3,60})"
-)
-_SUBJECT: Final = 4
 _NO_SCRIPT: Final = re.compile(r"\|\s{0,3}(?:python[\d.]{0,4}|node|perl|ruby)\s{1,3}(?!-(?:\s|$))\S")
 """A program of its own that only reads what was downloaded."""
 
 
 def _downloaded(shady: bool) -> Callable[[str, str], Spans]:
     def find(text: str, lower: str) -> Spans:
+        front = vendors.front_matter(lower)
         for match in _RUN_DOWNLOADED.finditer(lower):
             command = match[0]
-            if _LOCAL.search(command) or _TRUSTED.search(command) or _NO_SCRIPT.search(lower, *_line(lower, match)):
+            if vendors.known(command) or _NO_SCRIPT.search(lower, *_line(lower, match)):
                 continue
             is_shady = _SHADY.search(lower, match.start(), min(len(lower), match.end() + 24)) is not None
-            if is_shady is shady and (is_shady or not _subject(lower, command)):
+            if is_shady is shady and (is_shady or not vendors.declared(front, command)):
                 yield match.span()
 
     return find
-
-
-def _subject(lower: str, command: str) -> bool:
-    """Whether the text is about the vendor that the command downloads from: it names it again and again."""
-    repository = _REPOSITORY.search(command)
-    if repository is not None:
-        return max(lower.count(repository["owner"]), lower.count(repository["name"])) >= _SUBJECT
-    host = _HOST.search(command)
-    return host is not None and lower.count(host["name"] or host["site"]) >= _SUBJECT
 
 
 def _line(lower: str, match: re.Match[str]) -> tuple[int, int]:
@@ -246,7 +217,7 @@ RULES: Final = (
         Severity.HIGH,
     ),
     _texts(
-        "script.installer",
+        INSTALLER,
         _DOWNLOAD,
         "curl wget iwr irm invoke- iex aria2c downloadstring urlopen requests.get httpx.get fetch",
         _downloaded(False),

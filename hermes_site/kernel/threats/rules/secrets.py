@@ -52,6 +52,13 @@ _WORDY: Final = re.compile(
     r"[a-z]+(?:[-_./:][a-z]+)*[.:]?|[A-Z][a-z]+|[A-Z_]+|https?://.*|[~/.][\w./-]*",
     re.ASCII,
 )
+_ADDRESS: Final = re.compile(r"[1-9A-HJ-NP-Za-km-z]{43,44}")
+"""32 bytes in base 58: an account or a kind of coins on a public ledger."""
+_UUID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_PICTURE: Final = re.compile(
+    r"https://[^\n\"'<>()]{1,380}\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm)\?[^\s\"'<>()]{0,40}[&;?]$"
+)
+_PATH: Final = 460
 _TOKEN_BITS: Final = 2.8
 _LONG_VALUE: Final = 12
 
@@ -88,8 +95,17 @@ def _named(text: str, lower: str) -> Spans:
     for match in _NAMED.finditer(lower):
         start, end = match.span("value")
         value = text[start:end].rstrip(".!?:")
-        if _told(value, match[0]):
+        if _told(value, match[0]) and not _public(lower, match.start(), match[0], value):
             yield start, start + len(value)
+
+
+def _public(lower: str, start: int, whole: str, value: str) -> bool:
+    """Whether a "token" is the name of a picture that everybody may load, or a coin's address in a command."""
+    if not whole.startswith("token"):
+        return False
+    if whole[5] == " ":
+        return _ADDRESS.fullmatch(value) is not None
+    return _UUID.fullmatch(value) is not None and _PICTURE.search(lower, max(0, start - _PATH), start) is not None
 
 
 def _told(value: str, whole: str) -> bool:
