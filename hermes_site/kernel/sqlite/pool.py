@@ -28,8 +28,9 @@ def leave(**_: object) -> None:
     if any(getattr(block, "_from_testcase", False) for block in connection.atomic_blocks):
         return
     del connections[DEFAULT_DB_ALIAS]
-    fit = connection.connection is not None and not connection.in_atomic_block and not connection.errors_occurred
-    if not fit or len(_free) >= MOST:
+    if connection.connection is None:
+        return  # it was never opened
+    if connection.in_atomic_block or connection.errors_occurred or len(_free) >= MOST:
         connection.close()
         return
     if not connection.allow_thread_sharing:
