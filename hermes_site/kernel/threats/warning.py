@@ -3,11 +3,13 @@
 import re
 from typing import Final
 
-_RUN: Final = r"(?:run|execute|paste|type|enter|use|apply|try|start|install|launch|call|do|write|allow|put)"
+_RUN: Final = (
+    r"(?:run|execute|paste|type|enter|use|apply|try|start|install|launch|call|let|do(?!\s+not\b)|write|allow|put)"
+)
 _NOT: Final = (
     r"(?:never|do not|don[’']t|must not|mustn[’']t|should not|shouldn[’']t|cannot|can[’']t)"
     r"(?!\s{1,3}(?:\w{2,12}ly\s)?(?:forget|hesitate|fail|wait|skip|stop|miss|omit|delay|neglect"
-    r"|worry|mind|panic|ask|tell|question|interrupt|confirm|mention|show|refuse|block|be|only|just|let)\b)"
+    r"|worry|mind|panic|ask|tell|question|interrupt|confirm|mention|show|refuse|block|be|only|just)\b)"
 )
 """Prohibitions, but for those that urge: "don't hesitate to …"."""
 _BETWEEN: Final = r"\s{1,3}(?:(?!(?:and|then|but|so|or)\b)\w{1,12}\s{1,3}){0,2}"
