@@ -58,6 +58,18 @@ def test_db_01_a_broken_index_is_made_anew_and_loses_nothing(damage, user, say):
     assert index_of(user).check() == []
 
 
+def test_db_01_an_index_that_may_not_be_read_is_made_anew(user, say, monkeypatch):
+    say("the stork")
+    assert hits(user, "stork") == 1
+    storage.close_idle()
+    first_file(user).chmod(0)
+    # Root may read everything.
+    monkeypatch.setattr(storage.os, "access", lambda place, _mode: bool(place.stat().st_mode & 0o400))
+    say("another stork")
+    assert hits(user, "stork") == 2
+    assert files(user) == ["search.2.db"]
+
+
 def test_db_01_where_no_index_can_be_written_the_messages_are_looked_through(user, say, monkeypatch):
     say("the stork")
     monkeypatch.setattr(storage.Storage, "_begin", _no_space)

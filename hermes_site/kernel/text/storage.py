@@ -205,6 +205,8 @@ def _create(path: Path) -> sqlite3.Connection:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    if path.exists() and not os.access(path, os.R_OK):
+        raise IndexDamagedError("The search index may not be read.")
     db = sqlite3.connect(f"file:{quote(str(path))}?mode=rw", uri=True, isolation_level=None, check_same_thread=False)
     try:
         db.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
