@@ -175,6 +175,7 @@ def view_of(turn_id: UUID) -> TurnView | None:
         earlier=sql.count(EarlierAnswer, {"turn_id": turn_id}),
         branches=tuple(sql.fetch(Session, branches, order=["created_at"])),
         compressions=tuple(compressions_of([turn])[turn.pk]) if sql.count(Compression, compressed) else (),
+        reviews=reviews_of([turn])[turn.pk] if sql.count(Review, {"turn_id": turn_id}) else (),
     )
 
 

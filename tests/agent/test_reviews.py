@@ -12,9 +12,11 @@ from agent.llm.scripted import ScriptedModel
 from agent.model_selection import ResolvedModel
 from agent.models import AgentSettings, Review
 from agent.runtime import Background
+from agent.selectors import view_of
 from agent.services import reviews
 from agent.services.preferences import preferences_update
 from agent.services.reviews import review_run
+from agent.stream.html import render_turn
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import StagedWrite
 from memory.forgetting import forget
@@ -162,6 +164,7 @@ def test_a_memory_and_a_skill_are_saved_behind_the_turns_back(user, client, sess
     assert "Remembered:" in page
     assert "Wrote the skill indent-files" in page
     part = client.get(f"/turns/{turn.pk}/reviews/").content.decode()
+    assert part.strip() in render_turn(view_of(turn.pk))
     assert part.count("Undo") == 2
     for change in review.changes:
         address = (
