@@ -167,4 +167,4 @@ def plus(number: int | str, more: int) -> int:
 def cached_percent(usage: dict[str, Any]) -> int:
     """The share of prompt tokens that came from the provider's cache."""
     prompt = usage.get("prompt") or 0
-    return round(100 * (usage.get("cached") or 0) / prompt) if prompt else 0
+    return min(round(100 * (usage.get("cached") or 0) / prompt), 100) if prompt else 0

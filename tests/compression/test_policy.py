@@ -99,3 +99,4 @@ def test_a_failure_is_followed_by_a_rest_and_two_by_a_pause(lasting, rest):
 def test_where_prompt_and_tools_take_much_of_a_small_window_more_of_it_is_used():
     assert of(9_000, fixed=3_700).trigger == of(9_000, fixed=3_700).limit
     assert of(16_000, fixed=3_700).trigger == 8_000
+    assert (of(9_000, fixed=3_700).tail, of(9_000, fixed=3_700).summary) == (574, 765)

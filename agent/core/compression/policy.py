@@ -71,11 +71,13 @@ def budgets(options: Options, *, window: int, reserved: int | None, fixed: int) 
     threshold = options.threshold
     if options.small_window_floor is not None and window < SMALL_WINDOW:
         threshold = max(threshold, options.small_window_floor)
-    if fixed >= window * threshold * TIGHT_SHARE:
+    is_tight = fixed >= window * threshold * TIGHT_SHARE
+    if is_tight:
         threshold = max(threshold, TINY_SHARE)
     trigger = min(int(window * threshold), limit)
-    tail = int(trigger * options.target_ratio)
-    fits = max((trigger - tail) // 3, 200)
+    room = max(trigger - fixed, trigger // 4) if is_tight else trigger
+    tail = int(room * options.target_ratio)
+    fits = max((room - tail) // 3, 200)
     summary = max(min(int(window * SUMMARY_SHARE), SUMMARY_MOST), min(SUMMARY_LEAST, fits))
     return Budgets(window, limit, trigger, tail, summary)
 

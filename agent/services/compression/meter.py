@@ -49,7 +49,7 @@ class Meter:
     @property
     def cached_percent(self) -> int:
         """How much of the prompt came from the cache."""
-        return round(100 * self.cached / self.used) if self.used and not self.is_estimate else 0
+        return min(round(100 * self.cached / self.used), 100) if self.used and not self.is_estimate else 0
 
     @property
     def cached_width(self) -> int:
