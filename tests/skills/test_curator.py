@@ -78,6 +78,9 @@ def test_the_command_tells_what_it_does(written):
     assert states(written)["agents"] == "active"
     call_command("curate_skills", stdout=out)
     assert states(written)["agents"] == "stale"
+    for _each in range(2):
+        call_command("curate_skills", stdout=out)
+    assert out.getvalue().endswith("There is nothing to tidy up.\n")
 
 
 def test_it_waits_until_the_agent_is_at_rest(written):

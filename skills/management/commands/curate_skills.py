@@ -24,8 +24,12 @@ class Command(BaseCommand):
         users = User.objects.filter(username__in=names) if names else User.objects.filter(is_active=True)
         if missing := set(names) - {user.username for user in users}:
             raise CommandError(f"There is no user {', '.join(sorted(missing))}.")
+        moved = False
         for user in users:
             report = curator_run(user=user, dry_run=options["dry_run"])
             for move in report.moves if report else ():
+                moved = True
                 what = f"{move['name']}: {move['before']} → {move['after']} ({move['idle_days']} days unused)"
                 self.stdout.write(f"{user.get_username()}: {'would be ' if options['dry_run'] else ''}{what}")
+        if not moved:
+            self.stdout.write("There is nothing to tidy up.")
