@@ -54,6 +54,15 @@ def test_the_next_thread_goes_on_with_the_connection():
     assert id(connection.connection) != first
 
 
+def test_a_thread_that_has_a_connection_keeps_it(free):
+    in_a_thread(used)
+    assert len(free) == 1
+    own = used()
+    pool.take()
+    assert used() == own
+    assert len(free) == 1
+
+
 def test_one_that_is_inside_a_transaction_is_not_passed_on(free):
     def begun():
         block = transaction.atomic()

@@ -15,7 +15,9 @@ _free: deque[BaseDatabaseWrapper] = deque()
 
 
 def take(**_: object) -> None:
-    """Give the running thread a connection that waits, if there is one. Call before its first query."""
+    """Give the running thread a connection that waits, if there is one and it has none. Call before its first query."""
+    if any(connection.alias == DEFAULT_DB_ALIAS for connection in connections.all(initialized_only=True)):
+        return
     try:
         connections[DEFAULT_DB_ALIAS] = _free.pop()
     except IndexError:
