@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 from urllib.parse import urldefrag, urlsplit
 
 from django.conf import settings
@@ -12,7 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolError, ToolOutput
 from hermes_site.kernel.errors import HermesError
-from hermes_site.kernel.net import Page, fetch
+
+if TYPE_CHECKING:
+    from hermes_site.kernel.net import Page
 
 NAME: Final = "web_fetch"
 TOTAL_S: Final = 20.0
@@ -127,9 +129,13 @@ def _plain(url: str) -> str:
 
 
 def _read(asked: Arguments) -> ToolOutput:
+    from hermes_site.kernel import net  # loads an HTTP client, which only the worker needs
+
     host = urlsplit(asked.url).hostname or NAME
     try:
-        page = fetch(asked.url, total_s=TOTAL_S, max_bytes=MAX_BYTES, private=settings.ENV.agent.web_private_addresses)
+        page = net.fetch(
+            asked.url, total_s=TOTAL_S, max_bytes=MAX_BYTES, private=settings.ENV.agent.web_private_addresses
+        )
     except HermesError as error:
         return ToolOutput(json.dumps({"success": False, "error": str(error)}, ensure_ascii=False), ok=False)
     title, text = _text(page)
@@ -145,7 +151,7 @@ def _read(asked: Arguments) -> ToolOutput:
     return ToolOutput(json.dumps(answer, ensure_ascii=False), ok=page.status < 400, outside=(host,))
 
 
-def _text(page: Page) -> tuple[str, str]:
+def _text(page: "Page") -> tuple[str, str]:
     """Title and text of a page; what is no text is described."""
     kind = page.content_type or "text/plain"
     if kind in _HTML or (kind == "text/plain" and page.body.lstrip()[:9].lower() == b"<!doctype"):
@@ -155,7 +161,7 @@ def _text(page: Page) -> tuple[str, str]:
     return "", f"[{kind}, {len(page.body):,} bytes: not a text that can be read]"
 
 
-def _decoded(page: Page) -> str:
+def _decoded(page: "Page") -> str:
     charset = page.charset or _declared(page.body)
     try:
         return page.body.decode(charset, "replace")

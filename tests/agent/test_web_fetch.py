@@ -7,7 +7,6 @@ import pytest
 
 from agent.core.model import RawCall
 from agent.core.tools import ToolError
-from agent.tools import web_fetch as tool
 from agent.tools.web_fetch import addresses, is_given, web_fetch
 from hermes_site.kernel import net
 from hermes_site.moderation.models import StagedWrite
@@ -18,9 +17,8 @@ from tests.fakes.attacker import PUBLIC
 def port(attacker, monkeypatch):
     """The attacker's port is a port of the web."""
     port = attacker.server_address[1]
-    monkeypatch.setattr(
-        tool, "fetch", lambda url, **options: net.fetch(url, **options | {"total_s": 5.0}, ports={port})
-    )
+    real = net.fetch
+    monkeypatch.setattr(net, "fetch", lambda url, **options: real(url, **options | {"total_s": 5.0}, ports={port}))
     return port
 
 
