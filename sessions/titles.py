@@ -91,7 +91,10 @@ def _may(node: queries.Node) -> Q:
         case queries.Not(keep, _):
             return _may(keep)
         case _:
-            return Q(title__icontains=node.folded) if node.folded.isascii() else Q(pk__in=[])
+            can_stand = (
+                node.folded.isascii() and "\0" not in node.folded
+            )  # PostgreSQL takes no NUL, not even to look for it
+            return Q(title__icontains=node.folded) if can_stand else Q(pk__in=[])
 
 
 @lru_cache(1 << 14)
