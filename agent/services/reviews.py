@@ -43,6 +43,7 @@ from hermes_site.kernel.errors import HermesError
 from hermes_site.kernel.provenance import Origin, Source, Taint
 from memory import snapshot as memory_snapshot
 from memory.results import WARN_PERCENT
+from memory.selectors import enabled_targets
 from sessions.models import Message, Session
 
 logger = logging.getLogger(__name__)
@@ -69,6 +70,8 @@ def review_begin(turn: Turn) -> Review | None:
     if chosen is not None and not chosen.reviews:
         return None
     off = set(chosen.toolsets_off) if chosen else set()
+    if not enabled_targets():
+        off.add("memory")
     limits = settings.ENV
     subjects = [
         subject

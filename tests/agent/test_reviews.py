@@ -194,16 +194,51 @@ def test_other_tools_are_refused(busy):
     assert Review.objects.get().changes == []
 
 
-def test_what_the_chat_does_not_say_is_refused(user, busy):
-    invented = RawCall(
-        "memory", json.dumps({"action": "add", "target": "user", "content": "Lives in Umeå since 1987."})
-    )
-    _turn, model = busy(invented, "Nothing.")
+@pytest.mark.parametrize(
+    ("content", "named"),
+    [("Lives in Umeå since 1987.", "Umeå"), ("Runs ripgrep from /opt/search/bin/rg.", "/opt/search/bin/rg")],
+)
+def test_bg_03_what_the_chat_does_not_say_is_refused(user, busy, content, named):
+    invented = RawCall("memory", json.dumps({"action": "add", "target": "user", "content": content}))
+    _turn, model = busy(invented, "Nothing.", message="Would ripgrep be useful here?")
     review = Review.objects.get()
     ask_both(review)
     review_run(review.pk)
     assert texts(user) == []
-    assert "says nothing of Umeå" in model.requests[-1].messages[-1].content
+    assert f"says nothing of {named}" in model.requests[-1].messages[-1].content
+
+
+@pytest.fixture
+def without_memory(settings):
+    """The site has both stores switched off."""
+    memory = settings.ENV.memory.model_copy(update={"memory_enabled": False, "user_profile_enabled": False})
+    settings.ENV = settings.ENV.model_copy(update={"memory": memory})
+
+
+def test_bg_01_a_review_of_a_site_without_memory_writes_none(user, busy, without_memory):
+    _turn, model = busy(REMEMBER, "Nothing.")
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    assert texts(user) == []
+    assert "There is no tool 'memory'" in model.requests[-1].messages[-1].content
+
+
+def test_bg_01_a_review_obeys_a_switch_that_was_turned_meanwhile(user, busy):
+    _turn, model = busy(REMEMBER, "Nothing.")
+    review = Review.objects.get()
+    ask_both(review)
+    preferences_update(user=user, toolsets_off=["memory"])
+    review_run(review.pk)
+    assert texts(user) == []
+    assert "switched off" in model.requests[-1].messages[-1].content
+
+
+def test_bg_01_without_memory_a_chat_is_not_looked_over_for_it(user, say, scripted, announced_reviews, without_memory):
+    scripted(*["ok"] * 10)
+    for n in range(10):
+        say(f"message {n}")
+    assert [(review.memory, review.skills) for review in Review.objects.all()] == [(False, True)]
 
 
 def test_it_waits_where_the_user_wants_to_see_reviews_first(user, busy):
