@@ -3,17 +3,17 @@
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Annotated, Any, Final, Literal, Protocol, runtime_checkable
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolError, ToolOutput
 from agent.models import Turn
 from agent.selectors import shortened_in
+from agent.tools.arguments import checked, schema
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError
 from hermes_site.kernel.text.finding import Sort
@@ -97,19 +97,17 @@ def session_search(user: User, current: UUID | None, summarise: Summarise | None
 
     def run(_context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
         try:
-            given = Arguments.model_validate(arguments)
+            given = checked(Arguments, arguments)
             answer, shown = _answer(user, current, given)
             if given.summarize and answer.get("sessions"):
                 answer["summaries"] = _summaries(given.query or "", answer["sessions"], summarise)
-        except ValidationError as error:
-            raise ToolError("; ".join(_fault(each) for each in error.errors())) from error
         except HermesError as error:
             raise ToolError(str(error)) from error
         text = json.dumps({"success": True, **answer}, ensure_ascii=False, cls=DjangoJSONEncoder)
         return ToolOutput(text, outside=_outside(shown))
 
-    schema = ToolSchema(NAME, DESCRIPTION, _parameters())
-    return Tool(schema, toolset="sessions", run=run, read_only=True, parallel_safe=True)
+    offered = ToolSchema(NAME, DESCRIPTION, schema(Arguments))
+    return Tool(offered, toolset="sessions", run=run, read_only=True, parallel_safe=True)
 
 
 def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[str, Any], dict[UUID, int]]:
@@ -218,18 +216,3 @@ def _outside(shown: Mapping[UUID, int]) -> tuple[str, ...]:
     turns = Turn.objects.filter(session_id__in=shown).exclude(outside=[]).order_by("pk")
     rows = turns.values_list("session_id", "message__number", "outside")
     return tuple(dict.fromkeys(name for chat, number, names in rows if number <= shown[chat] for name in names))
-
-
-@cache
-def _parameters() -> dict[str, Any]:
-    """The arguments as a JSON schema without Python's names and nulls."""
-    properties: dict[str, Any] = {}
-    for name, shape in Arguments.model_json_schema()["properties"].items():
-        plain = {key: value for key, value in shape.items() if key not in {"title", "default", "anyOf"}}
-        choice = [each for each in shape.get("anyOf", ()) if each.get("type") != "null"]
-        properties[name] = {**(choice[0] if choice else {}), **plain}
-    return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
-def _fault(error: Any) -> str:
-    return f"{'.'.join(map(str, error['loc']))}: {error['msg']}"

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal, Protocol
 
 from django.conf import settings
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from agent.core.model import ToolSchema
 from agent.core.tools import CallContext, Tool, ToolError, ToolOutput
+from agent.tools.arguments import checked
 
 NAME: Final = "todo"
 MOST: Final = 100
@@ -63,10 +64,7 @@ def todo(turn: Heard) -> Tool:
     """The tool in one turn. The list is what the last call of this chat returned, so nothing else has to keep it."""
 
     def run(_context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
-        try:
-            asked = Arguments.model_validate(arguments)
-        except ValidationError as error:
-            raise ToolError("; ".join(_fault(each) for each in error.errors())) from error
+        asked = checked(Arguments, arguments)
         items = current(turn.results(NAME))
         if asked.todos is not None:
             items = merged(items, asked.todos) if asked.merge else asked.todos
@@ -104,10 +102,6 @@ def merged(items: Sequence[Item], changes: Iterable[Item]) -> list[Item]:
         given = change.model_dump(exclude_unset=True)
         found[change.id] = before.model_copy(update=given) if before else change
     return list(found.values())
-
-
-def _fault(error: Any) -> str:
-    return f"{'.'.join(map(str, error['loc'])) or 'todos'}: {error['msg']}"
 
 
 _PARAMETERS: Final = {

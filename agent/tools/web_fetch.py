@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from urllib.parse import urldefrag, urlsplit
 
 from django.conf import settings
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from agent.core.model import ToolSchema
-from agent.core.tools import CallContext, Tool, ToolError, ToolOutput
+from agent.core.tools import CallContext, Tool, ToolOutput
+from agent.tools.arguments import checked, schema
 from hermes_site.kernel.errors import HermesError
 
 if TYPE_CHECKING:
@@ -66,18 +67,15 @@ def web_fetch(turn: Heard) -> Tool:
     """The tool in one turn. What it returns comes from outside, and so does its failure."""
 
     def run(_context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
-        try:
-            asked = Arguments.model_validate(arguments)
-        except ValidationError as error:
-            raise ToolError("; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())) from error
+        asked = checked(Arguments, arguments)
         if not is_given(asked.url, (*turn.said(), *turn.results(NAME))):
             # Without the address: what this tool returns counts as given.
             return ToolOutput(json.dumps({"success": False, "error": NOT_GIVEN}), ok=False)
         return _read(asked)
 
-    schema = ToolSchema(NAME, DESCRIPTION, _PARAMETERS)
+    offered = ToolSchema(NAME, DESCRIPTION, schema(Arguments))
     timeout_s = TOTAL_S + 15
-    return Tool(schema, toolset="web", run=run, read_only=True, parallel_safe=True, timeout_s=timeout_s)
+    return Tool(offered, toolset="web", run=run, read_only=True, parallel_safe=True, timeout_s=timeout_s)
 
 
 def is_given(url: str, texts: Iterable[str]) -> bool:
@@ -185,12 +183,3 @@ def _markdown(html: str, url: str) -> tuple[str, str]:
 
 
 _FRONT: Final = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
-_PARAMETERS: Final = {
-    "type": "object",
-    "properties": {
-        "url": {"type": "string", "description": "Exactly as it was given."},
-        "offset": {"type": "integer", "minimum": 0, "description": "Where in the page's text to begin; default 0."},
-    },
-    "required": ["url"],
-    "additionalProperties": False,
-}
