@@ -36,6 +36,11 @@ def export_response(request: HttpRequest, user: User) -> StreamingHttpResponse:
     return response
 
 
+def _disconnect() -> None:
+    """Close the running thread's connection, which is another one than that of who asks for it."""
+    connection.close()
+
+
 class _Turnstile:
     """Lets one export of a person's through at a time. Django closes what it sends, also when somebody hangs up."""
 
@@ -80,7 +85,7 @@ class Sending(_Turnstile):
 
     def _end(self) -> None:
         self._thread.submit(self._chunks.close)
-        self._thread.submit(connection.close)
+        self._thread.submit(_disconnect)
         self._thread.shutdown(wait=False)
 
 

@@ -313,7 +313,7 @@ def test_the_reader_is_followed_only_at_the_end(window):
     page.set_viewport_size({"width": 800, "height": 400})
     tab.chat("tell me the plan")
     tab.wait_done()
-    tab.say("tell me a story")
+    tab.say("tell me a long story")
     page.wait_for_selector(".raw")
     at_end = "() => document.documentElement.scrollHeight - scrollY - innerHeight < 4"
     page.wait_for_function(at_end)
