@@ -1,5 +1,6 @@
 """What a query finds, worked out text by text from the design's sentences, with nothing of the code that is tested."""
 
+import re
 import unicodedata
 
 import Stemmer
@@ -10,6 +11,7 @@ WITHOUT_SPACES = (
 )  # fmt: skip
 ACCENTED = ("LATIN", "GREEK", "CYRILLIC")
 LIGATURES = str.maketrans({"đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ø": "o", "ŧ": "t", "æ": "ae", "œ": "oe"})
+HAMZA = re.compile("HAMZA|MADDAH ABOVE")
 _english = Stemmer.Stemmer("english")
 
 
@@ -24,10 +26,20 @@ def fold(text):
     for char in unicodedata.normalize("NFD", text):
         if unicodedata.combining(char) and base in ACCENTED:
             continue
+        if is_point(char):
+            continue
         if not unicodedata.combining(char):
             base = _script(char)
         folded += char
     return unicodedata.normalize("NFC", folded).translate(LIGATURES)
+
+
+def is_point(char):
+    """Whether a character is a vowel point or the like, which few people write; but for hamza and madda."""
+    if char == "\N{ARABIC TATWEEL}":
+        return True
+    name = unicodedata.name(char, "")
+    return _script(char) in {"HEBREW", "ARABIC"} and unicodedata.category(char) == "Mn" and not HAMZA.search(name)
 
 
 def of_word(char):

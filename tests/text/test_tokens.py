@@ -8,6 +8,7 @@ import pytest
 from hermes_site.kernel.text import languages, tokens
 from hermes_site.kernel.text.query import And, Not, Or, Phrase, Word, parse
 from hermes_site.kernel.text.snippets import snippet
+from tests.text import naive
 
 SPACELESS = re.compile(
     r"(CJK (UNIFIED|COMPATIBILITY) IDEOGRAPH|(HIRAGANA|KATAKANA|BOPOMOFO) LETTER|(HANGUL|YI) SYLLABLE|(THAI|LAO|KHMER"
@@ -48,6 +49,20 @@ def test_cj_11_every_script_without_spaces_is_searched_by_its_characters():
 )
 def test_columns(text, word, stem):
     assert tokens.columns(text)[0] == (word, stem)
+
+
+def test_vowel_points_of_hebrew_and_arabic_make_no_difference():
+    for code in [code for code in range(0x590, 0x900) if unicodedata.category(chr(code)) != "Cf"]:
+        char = chr(code)
+        assert tokens.fold(f"ש{char}") == naive.fold(f"ש{char}").translate(str.maketrans("׳״", "'\"")), hex(code)
+    for pointed, bare in [
+        ("שָׁלוֹם עֲלֵיכֶם", "שלום עליכם"),
+        ("\ufb2a\ufb35", "שו"),
+        ("مُحَمَّدٌ كِتَـــابٌ", "محمد كتاب"),
+        ("צה״ל", 'צה"ל'),
+    ]:
+        assert tokens.columns(pointed) == tokens.columns(bare)
+        assert snippet(f"x {pointed} y", parse(bare.split()[0])).marks
 
 
 def test_very_long_words_are_told_apart_by_a_sum():

@@ -20,7 +20,7 @@ import Stemmer
 
 from hermes_site.kernel.text.languages import BY_FUNCTION_WORD, BY_SCRIPT, DEFAULT
 
-VERSION: Final = f"2/{Stemmer.version()}/{unicodedata.unidata_version}"
+VERSION: Final = f"3/{Stemmer.version()}/{unicodedata.unidata_version}"
 """Changes whenever the same text would give other tokens; an index of another version is made anew."""
 
 _JOINED: Final = (
@@ -34,12 +34,17 @@ _IGNORED: Final = re.compile(
     r"\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]+"
 )
 """Characters that nobody sees: soft hyphens, joiners, direction marks, variation selectors, tags."""
+_POINTS: Final = re.compile(
+    r"[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u0652\u0656-\u065e\u0670"
+    r"\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0898-\u089f\u08ca-\u08e1\u08e3-\u08ff]+"
+)
+"""Vowel points and reading marks of Hebrew and Arabic, and the line that stretches Arabic words: few write them."""
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _ACCENTED: Final = re.compile(r"[\u00c0-\u052f\u1e00-\u1fff][\u0300-\u036f]*|[a-z][\u0300-\u036f]+")
 _ACCENTS: Final = re.compile(r"[\u0300-\u036f]+")
 _WITHIN: Final = str.maketrans({"đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ø": "o", "ŧ": "t", "æ": "ae", "œ": "oe"})
 """Letters whose stroke or ligature Unicode counts as no accent, while people leave it out: Łódź, Đà Nẵng, cœur."""
-_QUOTES: Final = str.maketrans("‘’ʼ“”„‐‑", "''" + "'" + '"""' + "--")
+_QUOTES: Final = str.maketrans("‘’ʼ׳“”„״‐‑", "''''" + '""""' + "--")
 _SYMBOLS: Final = {code: 0xE000 + code for code in range(128) if not chr(code).isalnum() and not chr(code).isspace()}
 _GAP: Final = chr(0xE000 + ord(" "))
 LONGEST_WORD: Final = 64
@@ -91,10 +96,10 @@ def is_joined(char: str) -> bool:
 
 
 def fold(text: str) -> str:
-    """`text` without differences that people don't mean: width, case, accents, typographic quotes, what is invisible.
+    """`text` without differences that people don't mean: width, case, accents, points, quotes, what is invisible.
 
-    >>> fold("Ｃafé Łódź ﾌﾟﾛ"), fold("what’s")
-    ('cafe lodz プロ', "what's")
+    >>> fold("Ｃafé Łódź ﾌﾟﾛ"), fold("what’s"), fold("שָׁלוֹם") == "שלום", fold("مُحَمَّد") == "محمد"
+    ('cafe lodz プロ', "what's", True, True)
     """
     return text.lower() if text.isascii() else _bare(kept(text))
 
@@ -104,7 +109,7 @@ def kept(text: str) -> str:
     if text.isascii():
         return text.lower()
     text = _SURROGATE.sub("\ufffd", _IGNORED.sub("", text)).translate(_QUOTES)
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    return _POINTS.sub("", unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()))
 
 
 def _bare(text: str) -> str:
