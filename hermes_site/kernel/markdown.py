@@ -20,11 +20,12 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
-from mdit_py_plugins.dollarmath import dollarmath_plugin
 from pygments.formatters.html import HtmlFormatter
 from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
+
+from hermes_site.kernel.formulas import drawn, formulas_plugin
 
 LIMIT_CHARS = 100_000
 """Longer texts are formatted up to here; the rest follows as plain text."""
@@ -63,7 +64,7 @@ _ATTRIBUTES = {
 }
 _CODE_CLASSES = set(pygments.token.STANDARD_TYPES.values()) - {""}
 _CLASSES = {
-    "span": _CODE_CLASSES | {"math"},
+    "span": _CODE_CLASSES | {"math", "display"},
     "div": {"scroll", "math"},
     "figure": {"code"},
     "a": {"image"},
@@ -104,7 +105,8 @@ def _cached(text: str, language: str) -> SafeString:
 
 
 def _render(text: str) -> SafeString:
-    html = _CLEANER.clean(_parser().render(text[:LIMIT_CHARS], {}))
+    # Formulas are drawn after the cleaning, from names of their own list.
+    html = drawn(_CLEANER.clean(_parser().render(text[:LIMIT_CHARS], {})))
     # Only we write figure captions; in the message's own text every `<` is escaped.
     html = html.replace("</figcaption>", f"{_copy_button()}</figcaption>")
     if len(text) > LIMIT_CHARS:
@@ -120,9 +122,7 @@ def _copy_button() -> str:
 @cache
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable(["table", "strikethrough"])
-    dollarmath_plugin(parser, allow_labels=False, allow_space=False, allow_digits=False, allow_blank_lines=False)
-    parser.add_render_rule("math_inline", _math_inline)
-    parser.add_render_rule("math_block", _math_block)
+    formulas_plugin(parser)
     parser.core.ruler.after("inline", "bare_urls", _bare_urls)
     parser.validateLink = _link_is_allowed  # type: ignore[method-assign]
     return parser
@@ -233,16 +233,6 @@ class _Renderer(RendererHTML):
     def td_open(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
         """See `th_open`."""
         return f"<td{_alignment(tokens[idx])}>"
-
-
-def _math_inline(renderer: RendererHTML, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-    """TeX as written, kept from being read as Markdown."""
-    return f'<span class="math">{escape(tokens[idx].content)}</span>'
-
-
-def _math_block(renderer: RendererHTML, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-    """See `_math_inline`."""
-    return f'<div class="math">{escape(tokens[idx].content.strip())}</div>\n'
 
 
 def _shifted(tag: str) -> str:
