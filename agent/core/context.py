@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from agent.core.messages import Message
-from agent.core.model import ModelEvent, ModelRequest
+from agent.core.model import ModelError, ModelEvent, ModelRequest
 from agent.core.replies import Reply
+from agent.core.results import Room
 
 Ask = Callable[[ModelRequest], Iterator[list[ModelEvent]]]
 
@@ -14,11 +15,17 @@ Ask = Callable[[ModelRequest], Iterator[list[ModelEvent]]]
 class Context(Protocol):
     """Knows how long the conversation may be."""
 
-    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
+    def fitted(
+        self, messages: Sequence[Message], step: int, *, refused: ModelError | None = None
+    ) -> Sequence[Message] | None:
         """The same conversation made shorter, where it must be and can be; else None.
 
-        `refused`: the model said that it is too long.
+        `refused`: the model said with it that it is too long.
         """
+        ...
+
+    def room_for(self, calls: int, messages: Sequence[Message], limit_chars: int) -> Room:
+        """How much the results of so many calls may be, which follow these messages; each at most `limit_chars`."""
         ...
 
     def answered(self, reply: Reply) -> None:
@@ -33,9 +40,15 @@ class Context(Protocol):
 class Unlimited:
     """A conversation may be as long as it is."""
 
-    def fitted(self, messages: Sequence[Message], step: int, *, refused: bool = False) -> Sequence[Message] | None:
+    def fitted(
+        self, messages: Sequence[Message], step: int, *, refused: ModelError | None = None
+    ) -> Sequence[Message] | None:
         """It stays as it is."""
         return None
+
+    def room_for(self, calls: int, messages: Sequence[Message], limit_chars: int) -> Room:
+        """Only each by itself is limited."""
+        return Room(calls, None, len, limit_chars)
 
     def answered(self, reply: Reply) -> None:
         """Nothing is learned."""

@@ -20,6 +20,10 @@ from agent.core.tools import CallContext, Tool, ToolError, ToolOutput, ToolRegis
 Emit = Callable[[events.Event], object]
 
 POLL_S = 0.2
+RETRIES_WITH_FALLBACK = 2
+"""So often a model is asked again before the fallback model is, which has the usual retries then."""
+WAIT_WITH_FALLBACK_S = 10.0
+"""Nor is a provider that asks for more than this waited for."""
 _REJECTED = re.compile(r"(?i)thinking|signature|reasoning_details|encrypted")
 
 
@@ -132,7 +136,7 @@ class TurnLoop:
             limits: when to give up.
             filters: makes what keeps back from one text of the model that which nobody is to see.
             context: makes the conversation shorter when it gets too long; None: that is never.
-            fallback: another model that can read these messages, asked for once the first one has failed for good.
+            fallback: another model that can read these messages, for when the first one fails.
         """
         self._turn_id = turn_id
         self._attempt = attempt
@@ -150,6 +154,7 @@ class TurnLoop:
         self._fallback = fallback
         self._has_fallen_back = False
         self._messages: list[Message] = list(request.messages)
+        self._room = self._context.room_for(0, (), limits.result_limit_chars)
         self._failures: list[tuple[str, str]] = []
         self._usage = Usage()
 
@@ -195,12 +200,12 @@ class TurnLoop:
                 self._context.answered(reply)
                 self._emit(events.MessageCompleted(message_id=message_id, text=reply.text, calls=reply.refs()))
                 return reply
-            if failure.kind == "context_length" and may_shrink and self._fit(step, refused=True):
+            if failure.kind == "context_length" and may_shrink and self._fit(step, refused=failure):
                 may_shrink = False
                 self._void(message_id, shown[0])
             elif failure.kind == "bad_request" and self._without_rejected(failure):
                 self._void(message_id, shown[0])
-            elif failure.retryable and tries <= (1 if failure.kind == "empty" else self._limits.model_retries):
+            elif failure.retryable and tries <= self._patience(failure):
                 self._void(message_id, shown[0])
                 wait_s = self._delay_s(tries, failure.retry_after_s)
                 self._emit(events.ModelRetrying(reason=str(failure), wait_s=round(wait_s, 1), code=_code(failure)))
@@ -235,7 +240,7 @@ class TurnLoop:
         choice = "none" if final else self._request.tool_choice
         return replace(self._request, messages=tuple(self._messages), tool_choice=choice)
 
-    def _fit(self, step: int, *, refused: bool = False) -> bool:
+    def _fit(self, step: int, *, refused: ModelError | None = None) -> bool:
         """Make the conversation shorter if it must be; whether it is."""
         shorter = self._context.fitted(self._messages, step, refused=refused)
         if shorter is None:
@@ -243,8 +248,17 @@ class TurnLoop:
         self._messages = list(shorter)
         return True
 
+    def _patience(self, failure: ModelError) -> int:
+        """How often a call that failed so is tried again: less often where another model stands by."""
+        if failure.kind == "empty":
+            return 1
+        if self._has_fallen_back or self._fallback(self._messages) is None:
+            return self._limits.model_retries
+        is_long = (failure.retry_after_s or 0) > WAIT_WITH_FALLBACK_S
+        return 0 if is_long else min(self._limits.model_retries, RETRIES_WITH_FALLBACK)
+
     def _other_model(self, failure: ModelError) -> Fallback | None:
-        """A model that can do what this one could not; asked for once a turn."""
+        """A model that can do what this one could not; it is taken once a turn."""
         if self._has_fallen_back or failure.kind in {"refusal", "bad_request"}:
             return None
         self._has_fallen_back = True
@@ -306,6 +320,7 @@ class TurnLoop:
         """Run the calls of a step; True when the model must answer now because it repeats what cannot work."""
         must_answer = False
         waiting: list[tuple[CallContext, ToolCall, Future[ToolOutput] | ToolOutput, Tool | None, float]] = []
+        self._room = self._context.room_for(len(calls), self._messages, self._limits.result_limit_chars)
 
         def settle() -> None:
             for context, call, outcome, tool, started in waiting:
@@ -373,11 +388,7 @@ class TurnLoop:
                     )
 
     def _finish(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
-        limit = self._limits.result_limit_chars
-        text = clean(output.text)
-        if len(text) > limit:
-            text = f"{text[:limit]}\n[cut: {len(text) - limit:,} of {len(text):,} characters left out]"
-        output = replace(output, text=text)
+        output = replace(output, text=self._room.fitted(clean(output.text)))
         self._journal.call_end(context, call, output, duration_s)
         self._emit(
             events.ToolFinished(

@@ -124,14 +124,18 @@ class ModelError(Exception):
         kind: what kind of failure; those in `RETRYABLE` are worth another try.
         message: a sentence safe to show to the person: what the provider said, without keys or addresses' secrets.
         retry_after_s: how long the provider asked to wait, if it did.
+        window: where the conversation was too long, how many tokens the model takes, if the provider said so.
     """
 
     RETRYABLE = frozenset({"rate_limit", "overloaded", "timeout", "connection", "server", "empty"})
 
-    def __init__(self, kind: ErrorKind, message: str, retry_after_s: float | None = None) -> None:
+    def __init__(
+        self, kind: ErrorKind, message: str, retry_after_s: float | None = None, *, window: int | None = None
+    ) -> None:
         super().__init__(message)
         self.kind = kind
         self.retry_after_s = retry_after_s
+        self.window = window
 
     @property
     def retryable(self) -> bool:

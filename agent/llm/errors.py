@@ -28,6 +28,13 @@ _TOO_LONG: Final = re.compile(
     | reduce\ the\ length\ of | exceeds?\ the\ (?:model's\ )?max(?:imum)?\ (?:input|number\ of)\ (?:tokens|length)
     """
 )
+_WINDOW: Final = re.compile(
+    r"""(?xi)
+    maximum\ context\ length\ (?:is|of)\ ([\d,]{3,12})
+    | >\ ([\d,]{3,12})\ max
+    | (?:context\ (?:size|window|length)|n_ctx) \D{1,20} ([\d,]{3,12})
+    """
+)
 _NO_MONEY: Final = re.compile(
     r"(?i)insufficient_quota|billing|credit balance|insufficient (?:credits|balance|funds)"
     r"|exceeded your current quota|payment required|spend[ _]limit"
@@ -68,6 +75,20 @@ def is_too_long(text: str) -> bool:
     return bool(_TOO_LONG.search(text))
 
 
+def window_in(text: str) -> int | None:
+    """How many tokens a model takes, from an endpoint's words that a conversation is too long for it.
+
+    >>> window_in("This model's maximum context length is 8192 tokens. However, you requested 9000 tokens.")
+    8192
+    >>> window_in("prompt is too long: 215,000 tokens > 200,000 maximum")
+    200000
+    >>> window_in("the request exceeds the available context size (4096 tokens), try increasing it")
+    4096
+    """
+    found = _WINDOW.search(text)
+    return int(next(filter(None, found.groups())).replace(",", "")) if found else None
+
+
 def described(
     kind: ErrorKind, said: str = "", *, secrets: Iterable[str] = (), retry_after_s: float | None = None
 ) -> ModelError:
@@ -76,7 +97,8 @@ def described(
     if len(said) > MESSAGE_LIMIT_CHARS:
         said = said[: MESSAGE_LIMIT_CHARS - 1] + "…"
     words = f"{_LEADS[kind]}: {said}" if said else _LEADS[kind]
-    return ModelError(kind, words if words.endswith(_SENTENCE_ENDS) else f"{words}.", retry_after_s)
+    window = window_in(said) if kind == "context_length" else None
+    return ModelError(kind, words if words.endswith(_SENTENCE_ENDS) else f"{words}.", retry_after_s, window=window)
 
 
 def from_answer(

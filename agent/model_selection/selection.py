@@ -1,7 +1,7 @@
 """Which models a user may choose, and the one that a name means."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, Literal
 
@@ -69,6 +69,10 @@ class ResolvedModel:
     def context_window(self) -> int:
         """Tokens that prompt and answer may have together."""
         return self._set.context_window or self._facts.context_window or DEFAULT_WINDOW
+
+    def at_most(self, window: int) -> "ResolvedModel":
+        """The same model, which turned out to take no more than so many tokens."""
+        return replace(self, _set=replace(self._set, context_window=min(window, self.context_window)))
 
     @property
     def prices(self) -> Prices | None:

@@ -9,9 +9,11 @@ from uuid import uuid4
 import pytest
 
 from agent.core import events
+from agent.core.context import Fallback, Unlimited
 from agent.core.loop import CancelledError, Limits, Progress, TurnError, TurnLoop
 from agent.core.messages import Message, ToolCall
 from agent.core.model import Done, ModelError, ModelRequest, RawCall, ReasoningDelta, TextDelta, ToolSchema, Usage
+from agent.core.results import Room
 from agent.core.tools import Tool, ToolError, ToolOutput, ToolRegistry
 
 
@@ -73,7 +75,18 @@ def tool(name, run, **options):
 def play():
     pool = ThreadPoolExecutor(8)
 
-    def run(script, tools=(), *, journal=None, progress=Progress(), messages=None, cancelled=lambda: False, **limits):
+    def run(
+        script,
+        tools=(),
+        *,
+        journal=None,
+        progress=Progress(),
+        messages=None,
+        cancelled=lambda: False,
+        context=None,
+        fallback=lambda _: None,
+        **limits,
+    ):
         emitted = []
         loop = TurnLoop(
             turn_id=uuid4(),
@@ -87,6 +100,8 @@ def play():
             cancelled=cancelled,
             delay_s=lambda attempt, asked: 0.0,
             limits=Limits(**limits),
+            context=context,
+            fallback=fallback,
         )
         usage = loop.run(progress)
         return emitted, usage
@@ -364,3 +379,52 @@ def test_a_refusal_says_so(play):
     with pytest.raises(TurnError) as error:
         play(Script([[Done("refusal")]]))
     assert error.value.code == "model_refusal"
+
+
+class Limited(Unlimited):
+    """Half a thousand tokens for the results of a step, a character each."""
+
+    def room_for(self, calls, messages, limit_chars):
+        return Room(calls, 500, len, limit_chars)
+
+
+def test_results_of_a_step_share_the_room_that_there_is(play):
+    sizes = iter([20, 3000, 3000])
+    script = Script(calls(*[("t", f'{{"n": {n}}}') for n in range(3)]), says("Done"))
+    emitted, _ = play(script, [tool("t", lambda c, a: ToolOutput("x" * next(sizes)))], context=Limited())
+    told = [message.content for message in script.requests[1].messages if message.role == "tool"]
+    assert told[0] == "x" * 20  # what it leaves is for the others
+    shares = [text.partition("\n")[0].count("x") for text in told[1:]]
+    assert all(220 <= share <= 260 for share in shares)
+    assert f"[cut: {3000 - shares[1]:,} of 3,000 characters left out" in told[2]
+    assert [e.result for e in emitted if e.type == "tool.finished"] == told  # the person reads the same
+
+
+BUSY = ModelError("overloaded", "Busy.")
+
+
+@pytest.mark.parametrize(
+    ("failure", "asked"),
+    [
+        (BUSY, 3),
+        (ModelError("rate_limit", "Slow down.", 60.0), 1),
+        (ModelError("rate_limit", "Slow down.", 2.0), 3),
+        (ModelError("quota", "Empty."), 1),
+        (ModelError("auth", "Who?"), 1),
+        (ModelError("not_found", "No such model."), 1),
+    ],
+    ids=lambda value: getattr(value, "kind", value),
+)
+def test_another_model_is_asked_early_where_there_is_one(play, failure, asked):
+    first, second = Script(*[[failure]] * 9), Script(says("I take over."))
+    emitted, _ = play(first, fallback=lambda _: Fallback("Other", second))
+    assert len(first.requests) == asked
+    assert len(second.requests) == 1
+    (told,) = [e for e in emitted if e.type == "model.retrying" and e.takes_over]
+    assert told.takes_over == "Other"
+
+
+def test_the_other_model_has_the_usual_retries(play):
+    first, second = Script(*[[BUSY]] * 9), Script(*[[BUSY]] * 4, says("At last."))
+    play(first, fallback=lambda _: Fallback("Other", second))
+    assert (len(first.requests), len(second.requests)) == (3, 5)

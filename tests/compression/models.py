@@ -21,6 +21,8 @@ class Models:
     def __init__(self):
         self.summaries = lambda asked: f"## What was done\n- The disks were measured {asked.number} times."
         self.refuses_over = 0
+        self.window = 0
+        self.refused = 0
         self.answers = []
 
     def script(self, asked):
@@ -30,6 +32,10 @@ class Models:
         size = len(json.dumps(asked.body))
         if self.refuses_over and size > self.refuses_over:
             return Reply(status=400, error={"message": "prompt is too long", "code": "context_length_exceeded"})
+        if self.window and size > 4 * self.window:
+            self.refused += 1
+            said = f"This model's maximum context length is {self.window} tokens."
+            return Reply(status=400, error={"message": said, "code": "context_length_exceeded"})
         if self.answers:
             return self.answers.pop(0)
         return Reply(text=f"Answer to {asked.said[:20]}. {LONG}")

@@ -16,10 +16,11 @@ from agent.services.history import conversation, history
 from agent.services.prefix import prefix_of
 from agent.stream.log import replay
 from sessions.models import Message
+from sessions.services import session_create
 from tests.compression.models import LONG, WINDOW, bodies, grow, kinds, told
 from tests.fakes.anthropic_server import AnthropicServer
 from tests.fakes.openai_server import OpenAIServer
-from tests.fakes.script import Reply
+from tests.fakes.script import Call, Reply
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -321,7 +322,7 @@ def test_co_21_a_fallback_model_that_is_too_small_is_not_asked(session, say, mod
     assert turn.usage["answered_by"] == "Other"
 
 
-def test_a_fallback_model_takes_over_after_the_retries(session, say, models):
+def test_a_fallback_model_takes_over_after_a_few_retries(session, say, models):
     models.answers = [Reply(status=503)] * 9
     with OpenAIServer(["I take over.", "I go on."]) as other:
         ModelConnection.objects.create(
@@ -329,7 +330,25 @@ def test_a_fallback_model_takes_over_after_the_retries(session, say, models):
         )
         turn = say("Hello")
     assert turn.status == "completed"
-    assert len(bodies(models.main)) == 5
+    assert len(bodies(models.main)) == 3
+
+
+@pytest.mark.parametrize(("window", "knows"), [(7_000, True), (7_000, False)])
+def test_results_larger_than_the_window_are_cut_so_that_the_turn_goes_on(user, session, say, models, window, knows):
+    """Four long chats are read in one step, of a model that refuses what is more than a few thousand tokens."""
+    others = [session_create(user=user) for _ in range(4)]
+    for other in others:
+        told(other, 15)
+    ModelConnection.objects.update(context_window=window if knows else None)
+    models.window = window
+    models.answers = [Reply(calls=[Call("session_search", {"session_id": str(other.pk)}) for other in others])]
+    turn = say("Read them all")
+    assert turn.status == "completed", turn.error_message
+    assert models.refused == (0 if knows else 1)
+    results = Message.objects.filter(turn_id=turn.pk, role="tool")
+    assert results.count() == 4
+    assert all("characters left out, to fit the model" in row.content for row in results) == knows
+    assert say("And now?").status == "completed"
 
 
 def test_thinking_that_its_provider_no_longer_takes_is_left_out(session, say, models):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agent.core.compression import rules, summary
-from agent.core.compression.lines import Line, groups, joined, verify, without_ours
+from agent.core.compression.lines import Line, groups, joined, last_human, verify, without_ours
 from agent.core.compression.overlay import Overlay, edits_of
 from agent.core.compression.policy import Budgets, Options, is_worth
 from agent.core.compression.protection import head_end, recent_start, tail_start
@@ -106,7 +106,8 @@ def plan(
         sizes: the budgets.
         options: how much is protected.
         fixed: tokens of system prompt and tools.
-        must_fit: the model refused it as too long: of the end, only the last step is spared by the rules.
+        must_fit: the model refused it as too long: of the end, only the last step is spared by the rules, and its
+            results are cut to what may fit.
     """
     lines = tuple(lines)
     tokens = [count(line.message) for line in lines]
@@ -115,6 +116,10 @@ def plan(
     protected = {"budget": sizes.tail, "last_n": options.protect_last_n}
     keep_from = groups(lines)[-1] if must_fit and lines else recent_start(lines, tokens, **protected)
     new = rules.shortened(lines, keep_from=keep_from, keep_until=min(head, keep_from))
+    if must_fit:
+        asked = last_human(lines)
+        free = sizes.limit - fixed - (tokens[asked] if asked >= 0 else 0)
+        new |= rules.squeezed(lines, keep_from, lambda text: count(Message("tool", text)), free // 2)
     short = tuple(rules.applied(lines, new))
     short_tokens = list(tokens)
     for n, message in new.items():

@@ -5,12 +5,14 @@ Shortening twice is the same as shortening once.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from agent.core.compression.lines import Line, last_human, open_calls
 from agent.core.messages import Message, ToolCall
+from agent.core.results import ROOM_LEAST, Room
 
 LONG_RESULT_CHARS: Final = 600
 LONG_ARGUMENTS_CHARS: Final = 800
@@ -61,6 +63,24 @@ def shortened(lines: Sequence[Line], *, keep_from: int, keep_until: int = 0) -> 
         if lines[n].message.images:
             new[n] = without_images(new.get(n, lines[n].message))
     return new
+
+
+def squeezed(lines: Sequence[Line], start: int, count: Callable[[str], int], tokens: int) -> dict[int, Message]:
+    """What becomes of the results of a finished last step so that they fit together.
+
+    Args:
+        lines: the conversation.
+        start: where the step begins.
+        count: gives the tokens of a text.
+        tokens: what they may have.
+
+    Returns:
+        The new messages by index.
+    """
+    results = [n for n in range(start, open_calls(lines)) if lines[n].message.role == "tool"]
+    room = Room(len(results), max(tokens, ROOM_LEAST), count, sys.maxsize)
+    cut = {n: replace(lines[n].message, content=room.fitted(lines[n].message.content)) for n in results}
+    return {n: message for n, message in cut.items() if len(message.content) < len(lines[n].message.content)}
 
 
 def applied(lines: Sequence[Line], new: Mapping[int, Message]) -> list[Line]:

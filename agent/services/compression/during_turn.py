@@ -10,7 +10,9 @@ from django.db import transaction
 
 from agent.core.events import CompressionFinished, CompressionStarted, Event
 from agent.core.messages import Message as Sent
+from agent.core.model import ModelError
 from agent.core.replies import Reply
+from agent.core.results import ROOM_LEAST, Room
 from agent.core.tools import ToolRegistry
 from agent.model_selection import ResolvedModel
 from agent.models import Compression, Turn
@@ -79,27 +81,31 @@ class TurnContext:
     @property
     def stand_in(self) -> str:
         """The model that took over, as people call it; empty: none did."""
-        return self._asked.label if self._asked is not self._model else ""
+        return self._asked.label if self._asked.name != self._model.name else ""
 
     def fits(self, model: ResolvedModel, messages: Sequence[Sent]) -> bool:
         """Whether a model can read these messages."""
         fixed = self._fixed_tokens()
         return self._counter.tokens(fixed, messages) <= sizes_of(model, fixed).limit
 
-    def fitted(self, messages: Sequence[Sent], step: int, *, refused: bool = False) -> Sequence[Sent] | None:
+    def fitted(
+        self, messages: Sequence[Sent], step: int, *, refused: ModelError | None = None
+    ) -> Sequence[Sent] | None:
         """The same conversation made shorter, where it must be and can be; else None.
 
         Args:
             messages: what is to be sent.
             step: the model call that it is for.
-            refused: the model said that it is too long.
+            refused: the model said with it that it is too long.
         """
         tokens = self._counter.tokens(self._fixed_tokens(), messages)
         if not (settings.ENV.compression.enabled if refused else self._is_due(tokens)):
             return None
+        if refused is not None and refused.window is not None and not self.stand_in:
+            self._model = self._model.at_most(refused.window)
         lease = lease_take(self._turn.session_id)
         if lease is None:
-            return self._after_the_other(tokens, refused=refused)
+            return self._after_the_other(tokens, refused=refused is not None)
         try:
             outcome = self._run("refused" if refused else "full", tokens, step, lease)
         finally:
@@ -110,6 +116,13 @@ class TurnContext:
         self._counter.forget()
         return [line.message for line in outcome.lines]
 
+    def room_for(self, calls: int, messages: Sequence[Sent], limit_chars: int) -> Room:
+        """Half of what prompt and the person's message leave: the rest is for what was said before, made shorter."""
+        fixed = self._fixed_tokens()
+        asked = next((one for one in reversed(messages) if one.role == "user"), None)
+        free = sizes_of(self._asked, fixed).limit - fixed - (self._counter.ratios.message(asked) if asked else 0)
+        return Room(calls, max(free // 2, ROOM_LEAST), self._counter.ratios.text, limit_chars)
+
     def answered(self, reply: Reply) -> None:
         """Learn from what the provider reported."""
         cost = self._asked.cost(reply.usage)
@@ -117,7 +130,7 @@ class TurnContext:
             self.cost = (self.cost or 0.0) + cost
         self._sent = reply.request.messages
         prompt = reply.usage.prompt
-        if not prompt or self._asked is not self._model:
+        if not prompt or self._asked.name != self._model.name:
             return
         self._counter.reported(replace(reply.request, system=self.prefix.system, tools=self.prefix.tools), prompt)
         self._cached = reply.usage.cached
