@@ -54,9 +54,13 @@ def _theirs() -> dict[str, float]:
 
 
 @contextmanager
-def site() -> Iterator["User"]:
-    """A user on a fresh data folder. Settings are read once, so this runs before anything else of Django's."""
-    folder = Path(tempfile.mkdtemp(prefix="hermes-bench-"))
+def site(kept: Path | None = None) -> Iterator["User"]:
+    """A user on a fresh data folder. Settings are read once, so this runs before anything else of Django's.
+
+    Args:
+        kept: where the data folder is and stays; without it, it is thrown away at the end.
+    """
+    folder = kept or Path(tempfile.mkdtemp(prefix="hermes-bench-"))
     os.environ |= {
         "HERMES_DATA_DIR": str(folder / "data"),
         "REDIS_URL": f"unix://{folder / 'none.sock'}",
@@ -75,10 +79,11 @@ def site() -> Iterator["User"]:
 
     changes._listeners.clear()  # there is no broker here; telling pages costs the writer nothing but a queue
     try:
-        yield User.objects.create_user("bench")
+        yield User.objects.filter(username="bench").first() or User.objects.create_user("bench")
     finally:
         connection.close()
-        shutil.rmtree(folder, ignore_errors=True)
+        if kept is None:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _apply(user: "User", operations: Any) -> None:

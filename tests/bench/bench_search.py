@@ -1,6 +1,7 @@
 """What search costs on 200,000 messages, one chat in five Chinese, in processor time; and that no odd query fails.
 
-Beside it: 100 users with 1,000,000 messages, one of whom has a third of them (`MANY=1`, some ten minutes).
+Beside it: 100 users with 1,000,000 messages, one of whom has a third of them (`MANY=1`, some ten minutes). With
+`KEEP=<folder>` the messages stay there, the peer's too, and the next run only asks.
 """
 
 import itertools
@@ -9,26 +10,24 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.bench import peer
-from tests.bench.bench_memory import site
+from tests.bench.search_corpus import Corpus, Kept, Queries, Row, database_mb, named, size_mb, write
 from tests.text.odd_queries import odd_queries
 
 if TYPE_CHECKING:
     from hermes_site.accounts.models import User
 
 MESSAGES = 200_000
-PER_CHAT = 25
-VOCABULARY = 40_000
-ROUNDS = 60
 ODD_QUERIES = 100_000
 USERS, HEAVY, LIGHT = 100, 340_000, 6_675
 """Together a little over 1,000,000 messages."""
 PERIOD = 60_000
 """So many different texts the many users' messages are drawn from: making each anew takes longer than the rest."""
 ASKED = 400
-Row = tuple[str, float, str, str]
+SAVED_ROUNDS = 200
 
 BULK = "messages taken in, bulk"
 SIZE = "database, all of it"
@@ -38,101 +37,32 @@ ALL = "discover, all kinds, p95"
 
 def run() -> list[Row]:
     """Measure on a data folder of its own, on the disk that holds temporary files."""
-    with site() as user:
-        from sessions.indexing import index_of
-
+    kept = Kept()
+    with kept.site() as user:
         corpus = Corpus()
-        rows: list[Row] = []
-        write(user, MESSAGES, corpus.text)
-        spent = _timed(index_of(user).catch_up) / 1000
-        rows.append((BULK, MESSAGES / spent, "/s", "≥ 2000"))
-        rows.append(("index file", _size_mb(user), "MB", "≤ 120"))
-        rows.append((SIZE, _size_mb(user) + _database_mb(), "MB", "≤ 200"))
+        rows = kept.step("one", lambda: _written(user, corpus))
         queries = Queries(corpus)
-        rows += _asked(user, queries)
-        theirs = _theirs(user, queries) if peer.wanted() else {}
-        rows += _saving(user, corpus)
+        theirs = _theirs(queries, kept.peer) if peer.wanted() else {}
+        rows = [*rows, *_asked(user, queries), *_saving(user, corpus)]
         raised, missed = _odd(corpus)
         rows.append((f"odd queries that raised, of {ODD_QUERIES:,}", raised, "", "0"))
         rows.append((f"queries of a message's words that miss it, of {ODD_QUERIES:,}", missed, "", "0"))
         if os.environ.get("MANY"):
-            rows += _many(corpus)
+            rows += _many(corpus, kept)
     return peer.beside(rows, theirs) if theirs else rows
 
 
-class Corpus:
-    """Messages of some 370 characters, whose words are as unevenly common as those of people."""
+def _written(user: "User", corpus: Corpus) -> list[Row]:
+    """Make the user's messages and their index."""
+    from sessions.indexing import index_of
 
-    def __init__(self) -> None:
-        self._random = random.Random(4)  # noqa: S311 - no secret
-        letters = "etaoinshrdlucmfwypvbgk"
-        self.words = ["".join(self._random.choices(letters, k=self._random.randint(3, 9))) for _ in range(VOCABULARY)]
-        self.characters = [chr(0x4E00 + n) for n in self._random.sample(range(3500), 3500)]
-        self._word_weights = list(itertools.accumulate(1 / (n + 8) for n in range(VOCABULARY)))
-        self._character_weights = list(itertools.accumulate(1 / (n + 20) for n in range(3500)))
-
-    def text(self, place: int, *, typical: int = 62) -> str:
-        """A message of the chat in this place; of every fifth in Chinese."""
-        if place % 5 == 0:
-            length = self._length(2 * typical)
-            drawn = self._random.choices(self.characters, cum_weights=self._character_weights, k=length)
-            return "".join(char + ("，" if n % 11 == 10 else "") for n, char in enumerate(drawn))
-        drawn = self._random.choices(self.words, cum_weights=self._word_weights, k=self._length(typical))
-        return " ".join(word + ("." if n % 13 == 12 else "") for n, word in enumerate(drawn))
-
-    def _length(self, typical: int) -> int:
-        return max(3, int(self._random.lognormvariate(0, 0.5) * typical * 0.88))
-
-
-def write(user: "User", count: int, text: Callable[[int], str]) -> None:
-    """So many messages, as rows of an hour ago; `text` gives one of the chat in a place."""
-    from datetime import timedelta
-
-    from hermes_site.kernel import clock, sql
-    from sessions.models import Message, Session
-
-    at = clock.now() - timedelta(hours=1)
-    for first in range(0, count, 5000):
-        chats = [
-            Session(user=user, title=text(place)[:40], created_at=at, last_active_at=at)
-            for place in range(min(5000, count - first) // PER_CHAT)
-        ]
-        sql.insert_many(chats)
-        sql.insert_many(
-            [
-                Message(
-                    session=chat,
-                    number=n + 1,
-                    turn_no=n // 2 + 1,
-                    role="assistant" if n % 2 else "user",
-                    content=text(place),
-                    created_at=at,
-                )
-                for place, chat in enumerate(chats)
-                for n in range(PER_CHAT)
-            ]
-        )
-
-
-class Queries:
-    """What is asked, by kind: queries, which quantile of their times counts, and the goals for index and service."""
-
-    def __init__(self, corpus: Corpus) -> None:
-        self._pick = random.Random(7)  # noqa: S311 - no secret
-        self._words = corpus.words
-        pairs = ["".join(self._pick.choices(corpus.characters[:600], k=2)) for _ in range(ROUNDS)]
-        self.kinds: dict[str, tuple[list[str], float, str, str]] = {
-            "rare word": (self._draw(20_000, VOCABULARY), 0.5, "≤ 0.2", "≤ 10.2"),
-            "common word": (self._draw(4, 60), 0.95, "≤ 15", "≤ 25"),
-            "five words with OR": (self._draw(50, 5000, 5, " OR "), 0.95, "≤ 15", "≤ 25"),
-            "two Chinese characters": (pairs, 0.95, "≤ 8", "≤ 18"),
-            "three words": (self._draw(20, 800, 3), 0.95, "≤ 15", ""),
-            "ten words": (self._draw(5, 3000, 10), 0.95, "", ""),
-        }
-
-    def _draw(self, low: int, high: int, count: int = 1, between: str = " ") -> list[str]:
-        """Queries of so many words, none more common than the one of rank `low`."""
-        return [between.join(self._words[self._pick.randrange(low, high)] for _ in range(count)) for _ in range(ROUNDS)]
+    write(user, MESSAGES, corpus.text)
+    spent = _timed(index_of(user).catch_up) / 1000
+    return [
+        (BULK, MESSAGES / spent, "/s", "≥ 2000"),
+        ("index file", size_mb(user), "MB", "≤ 120"),
+        (SIZE, size_mb(user) + database_mb(), "MB", "≤ 200"),
+    ]
 
 
 def _asked(user: "User", queries: Queries) -> list[Row]:
@@ -155,39 +85,47 @@ def _asked(user: "User", queries: Queries) -> list[Row]:
     return rows
 
 
-def named(name: str, share: float) -> str:
-    """The name of a row."""
-    return f"{name}, p{share * 100:.0f}"
-
-
-def _theirs(user: "User", queries: Queries) -> dict[str, float]:
+def _theirs(queries: Queries, home: Path | None) -> dict[str, float]:
     """The peer's figures for the same messages and queries."""
     from django.conf import settings
 
     task = {
         "database": str(settings.DATABASES["default"]["NAME"]),
+        "messages": MESSAGES,
         "kinds": [[name, asked, share] for name, (asked, share, *_goals) in queries.kinds.items()],
         "saved": [f"a message of some words {n} " * 12 for n in range(200)],
     }
-    figures: dict[str, float] = peer.ask("peer_search.py", task)
+    figures: dict[str, float] = peer.ask("peer_search.py", task, home)
     return figures
 
 
 def _saving(user: "User", corpus: Corpus) -> list[Row]:
-    """One message at a time; a worker takes in what five seconds brought at once."""
+    """Messages saved one at a time, each taken in at once, or ten together; a worker does so every five seconds."""
     from hermes_site.kernel import sql
+    from sessions.indexing import index_of
     from sessions.models import Message, Session
     from sessions.search import catch_up
 
     chat = Session.objects.create(user=user)
-    saved, both = [], []
-    for n in range(200):
-        row = Message(session=chat, number=n + 1, turn_no=n + 1, role="user", content=corpus.text(n))
+    rows = [
+        Message(session=chat, number=n + 1, turn_no=n + 1, role="user", content=corpus.text(n))
+        for n in range(2 * SAVED_ROUNDS)
+    ]
+    saved, single = [], []
+    for row in rows[:SAVED_ROUNDS]:
         saved.append(_timed(lambda row=row: sql.insert(row)))
-        both.append(saved[-1] + _timed(lambda: catch_up(user)))
+        single.append(saved[-1] + _timed(lambda: catch_up(user)))
+    shared = []
+    for first in range(SAVED_ROUNDS, 2 * SAVED_ROUNDS, 10):
+        spent = sum(_timed(lambda row=row: sql.insert(row)) for row in rows[first : first + 10])
+        shared.append((spent + _timed(lambda: catch_up(user))) / 10)
+    numbers = list(chat.messages.values_list("pk", flat=True))
+    chat.delete()
+    index_of(user).forget(numbers)
     return [
         ("saving a message, p50", statistics.median(saved), "ms", "≤ 0.5"),
-        (SAVED, statistics.median(both), "ms", ""),
+        ("saving a message, ten taken in together, p50", statistics.median(shared), "ms", "≤ 0.5"),
+        (SAVED, statistics.median(single), "ms", ""),
     ]
 
 
@@ -198,6 +136,7 @@ def _odd(corpus: Corpus) -> tuple[int, int]:
     from sessions.indexing import index_of
     from sessions.models import Message, Session
 
+    User.objects.filter(username="odd").delete()
     user = User.objects.create_user("odd")
     chat = Session.objects.create(user=user)
     texts = {}
@@ -234,8 +173,21 @@ def _asks(pick: random.Random, word: str) -> str:
 # --- Many users -----------------------------------------------------------------------------
 
 
-def _many(corpus: Corpus) -> list[Row]:
+def _many(corpus: Corpus, kept: Kept) -> list[Row]:
     """A hundred users, one of them heavy: what any of them waits for, and whether the others make anybody find less."""
+    from hermes_site.accounts.models import User
+
+    rows = kept.step("many", lambda: _many_written(corpus))
+    alone = rows[-1][1]
+    users = [User.objects.get(username=f"user-{n}") for n in range(USERS)]
+    queries = Queries(corpus)
+    for name, some in {"the heavy user": users[:1], "any other user": users[1::7]}.items():
+        rows = rows + [(f"{name}: {what}", value, unit, goal) for what, value, unit, goal in _cold(some, queries)]
+    return [*rows, ("… beside the others, the difference", abs(_recall(users[1]) - alone), "", "≤ 0.01")]
+
+
+def _many_written(corpus: Corpus) -> list[Row]:
+    """Make the messages of the hundred; the last figure is what the second of them finds while alone."""
     from hermes_site.accounts.models import User
     from sessions.indexing import index_of
 
@@ -257,17 +209,12 @@ def _many(corpus: Corpus) -> list[Row]:
         write(user, HEAVY if place == 0 else LIGHT, text)
         spent += _timed(index_of(user).catch_up) / 1000
     count = HEAVY + (USERS - 1) * LIGHT
-    rows: list[Row] = [
+    return [
         (f"{count:,} messages of {USERS} users taken in, bulk", (count - LIGHT) / spent, "/s", "≥ 2000"),
-        ("their index files", sum(map(_size_mb, users)), "MB", ""),
-        ("the heavy user's", _size_mb(users[0]), "MB", ""),
+        ("their index files", sum(map(size_mb, users)), "MB", ""),
+        ("the heavy user's", size_mb(users[0]), "MB", ""),
+        ("R@5 of messages by their rarest words, alone", alone, "", ""),
     ]
-    queries = Queries(corpus)
-    for name, some in {"the heavy user": users[:1], "any other user": users[1::7]}.items():
-        rows += [(f"{name}: {what}", value, unit, goal) for what, value, unit, goal in _cold(some, queries)]
-    rows.append(("R@5 of messages by their rarest words, alone", alone, "", ""))
-    rows.append(("… beside the others, the difference", abs(_recall(first) - alone), "", "≤ 0.01"))
-    return rows
 
 
 def _cold(users: Sequence["User"], queries: Queries) -> list[Row]:
@@ -303,18 +250,6 @@ def _recall(user: "User") -> float:
         hits = index_of(user).search(" OR ".join(words), Filters()).hits[:5]
         found += pk in {hit.id for hit in hits}
     return found / len(sample)
-
-
-def _size_mb(user: "User") -> float:
-    from hermes_site.kernel import paths
-
-    return sum(path.stat().st_size for path in paths.user_folder(user.pk).glob("search.*.db*")) / 1e6
-
-
-def _database_mb() -> float:
-    from hermes_site.kernel import paths
-
-    return sum(path.stat().st_size for path in paths.data_folder().glob("hermes.sqlite3*")) / 1e6
 
 
 def _quantile(values: Sequence[float], share: float) -> float:

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import venv
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -41,12 +42,13 @@ def python() -> Path:
     return binary
 
 
-def ask(script: str, task: Any = None) -> Any:
+def ask(script: str, task: Any = None, kept: Path | None = None) -> Any:
     """Run `script`, a file beside this one, with the peer and a fresh home folder for it.
 
     Args:
         script: name of the file. Its last line of output is JSON.
         task: what it reads from standard input, as JSON.
+        kept: where the home folder is and stays; without it, it is thrown away at the end.
 
     Returns:
         What that line says.
@@ -55,7 +57,9 @@ def ask(script: str, task: Any = None) -> Any:
         RuntimeError: the script failed; with the end of what it said.
     """
     argv = [str(python()), "-I", str(HERE / script)]
-    with tempfile.TemporaryDirectory(prefix="hermes-bench-peer-") as home:
+    if kept is not None:
+        kept.mkdir(parents=True, exist_ok=True)
+    with nullcontext(str(kept)) if kept else tempfile.TemporaryDirectory(prefix="hermes-bench-peer-") as home:
         env = {"PATH": os.environ.get("PATH", ""), "LANG": "C.UTF-8", "HOME": home, "HERMES_HOME": home}
         done = subprocess.run(
             argv, input=json.dumps(task), env=env, cwd=home, text=True, capture_output=True, check=False

@@ -18,13 +18,14 @@ from typing import Any
 def main() -> None:
     """Print the figures by the names that the bench has for ours."""
     task: dict[str, Any] = json.load(sys.stdin)
-    path = Path("state.db").resolve()
+    path, notes = Path("state.db").resolve(), Path("built.json")
+    for unfinished in [] if notes.exists() else path.parent.glob("state.db*"):
+        unfinished.unlink()
     db: Any = import_module("hermes_state").SessionDB(path)
     tool: Any = import_module("tools.session_search_tool").session_search
-    figures: dict[str, float] = {}
-    count, spent_ms = _fill(db, path, task["database"])
-    figures["messages taken in, bulk"] = count / (spent_ms / 1000)
-    figures["database, all of it"] = sum(each.stat().st_size for each in path.parent.glob("state.db*")) / 1e6
+    if not notes.exists():
+        notes.write_text(json.dumps(_filled(db, path, task)))
+    figures: dict[str, float] = json.loads(notes.read_text())
     everything: list[float] = []
     for name, queries, share in task["kinds"]:
         spent = [_timed_ms(lambda query=query: db.search_messages(query, limit=20)) for query in queries]
@@ -33,26 +34,30 @@ def main() -> None:
         everything += service
         figures[f"{name}, discover, p{share * 100:.0f}"] = _quantile(service, share)
     figures["discover, all kinds, p95"] = _quantile(everything, 0.95)
-    db.create_session("saved", "cli")
-    saved = [_timed_ms(lambda text=text: db.append_message("saved", "user", text)) for text in task["saved"]]
+    chat = f"saved-{time.time_ns()}"
+    db.create_session(chat, "cli")
+    saved = [_timed_ms(lambda text=text: db.append_message(chat, "user", text)) for text in task["saved"]]
     figures["saving a message and taking it in, p50"] = statistics.median(saved)
     print(json.dumps(figures))
 
 
-def _fill(db: Any, path: Path, database: str) -> tuple[int, float]:
-    ours = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
-    rows = ours.execute("SELECT session_id, role, content FROM hermes_sessions_message ORDER BY id").fetchall()
+def _filled(db: Any, path: Path, task: dict[str, Any]) -> dict[str, float]:
+    """Take in the messages; what that costs."""
+    ours = sqlite3.connect(f"file:{task['database']}?mode=ro", uri=True)
+    wanted = "SELECT session_id, role, content FROM hermes_sessions_message ORDER BY id LIMIT ?"
+    rows = ours.execute(wanted, [task["messages"]]).fetchall()
     for session in dict.fromkeys(row[0] for row in rows):
         db.create_session(session, "cli")
     start = time.time() - len(rows)
     with sqlite3.connect(path, timeout=60) as theirs:
-        spent = _timed_ms(
+        spent_ms = _timed_ms(
             lambda: theirs.executemany(
                 "INSERT INTO messages (session_id, role, content, timestamp) VALUES (?, ?, ?, ?)",
                 ((*row, start + place) for place, row in enumerate(rows)),
             )
         )
-    return len(rows), spent
+    size = sum(each.stat().st_size for each in path.parent.glob("state.db*")) / 1e6
+    return {"messages taken in, bulk": len(rows) / (spent_ms / 1000), "database, all of it": size}
 
 
 def _quantile(values: list[float], share: float) -> float:
