@@ -1,6 +1,6 @@
 """One resolver for the names of skills: the user's own first, then those of the team, then those the site brings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
@@ -183,20 +183,39 @@ class Catalog:
         return any(each.name == name and each.skill is not None for each in self.entries)
 
 
-def catalog(user: User) -> Catalog:
-    """A user's skills as the rows and shared folders say; see `services.skills_look` for edits on disk."""
-    uses = usages(user)
+def catalog(user: User, only: Collection[str] | None = None) -> Catalog:
+    """A user's skills as the rows and shared folders say; see `services.skills_look` for edits on disk.
+
+    Args:
+        only: those of these names; None: all.
+    """
+    uses = usages(user, only)
     review_all(REVIEW_BUDGET_S)
-    own = [_own(skill, uses) for skill in store.skills_of(user).values()]
+    own = [_own(skill, uses) for skill in store.skills_of(user, only).values()]
     names = {each.name for each in own if each.state != "archived"}
-    others = [_shared(each, uses) for each in shared_skills() if each.name not in names]
+    others = [
+        _shared(each, uses)
+        for each in shared_skills()
+        if each.name not in names and (only is None or each.name in only)
+    ]
     return Catalog(tuple(sorted([*own, *others], key=lambda each: (each.category, each.name, each.state))))
 
 
-def usages(user: User) -> dict[str, Usage]:
+def find(user: User, name: object) -> Entry:
+    """`catalog(user).find(name)`, without the others."""
+    try:
+        only = {paths.split_name(name)[1]}
+    except PathError as error:
+        raise NotFoundError(str(error)) from error
+    return catalog(user, only).find(name)
+
+
+def usages(user: User, only: Collection[str] | None = None) -> dict[str, Usage]:
     """How a user uses their skills, by name."""
     fields = ("name", "enabled", "views", "uses", "patches", "last_used_at", "values", "accepted_sha256")
-    return {name: Usage(*rest) for name, *rest in SkillUse.objects.filter(user=user).values_list(*fields)}
+    rows = SkillUse.objects.filter(user=user)
+    rows = rows if only is None else rows.filter(name__in=only)
+    return {name: Usage(*rest) for name, *rest in rows.values_list(*fields)}
 
 
 def _own(skill: Skill, uses: Mapping[str, Usage]) -> Entry:

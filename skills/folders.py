@@ -6,8 +6,7 @@ One reader for a user's own mirror, for folders of the site and for those that a
 import os
 import stat
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -76,6 +75,22 @@ def discover(root: Path, stamps: dict[str, Stamp]) -> Iterator[Place]:
     yield from _discover(root, (), stamps)
 
 
+def discover_named(root: Path, names: Collection[str]) -> Iterator[Place]:
+    """The skills of these names directly below `root` or in one of its categories."""
+    try:
+        above = sorted(entry.name for entry in os.scandir(root) if entry.name[0] != "." and entry.is_dir())
+    except OSError:
+        return
+    for name in filter(None, names):
+        for category in ("", *above):
+            path = root / category / name
+            linked = path.is_symlink()
+            if category in names and os.path.lexists(root / category / FILE):
+                continue  # a skill of one of the names, and no category
+            if linked or os.path.lexists(path / FILE):
+                yield Place(category, name, path, linked)
+
+
 def _discover(folder: Path, above: tuple[str, ...], stamps: dict[str, Stamp]) -> Iterator[Place]:
     try:
         stamps[str(folder)] = stamp(folder)
@@ -88,11 +103,10 @@ def _discover(folder: Path, above: tuple[str, ...], stamps: dict[str, Stamp]) ->
         linked = entry.is_symlink()
         if not linked and not entry.is_dir():
             continue
-        path = Path(entry.path)
-        if linked or os.path.lexists(path / FILE):
-            yield Place(above[0] if above else "", entry.name, path, linked)
+        if linked or os.path.lexists(f"{entry.path}/{FILE}"):
+            yield Place(above[0] if above else "", entry.name, Path(entry.path), linked)
         elif len(above) < MAX_DEPTH:
-            yield from _discover(path, (*above, entry.name), stamps)
+            yield from _discover(Path(entry.path), (*above, entry.name), stamps)
 
 
 def read(folder: Path) -> Seen:
@@ -141,16 +155,6 @@ def _walk(folder: Path, root: Path, stamps: dict[str, Stamp]) -> Iterator[tuple[
             yield str(path.relative_to(root)), path
 
 
-def stamps_of(place: Place) -> dict[str, Stamp]:
-    """Stamps of all files and folders of a skill, without reading them; of a part where that fails."""
-    stamps: dict[str, Stamp] = {}
-    with suppress(OSError, FileTroubleError):
-        if not place.linked:
-            for _path, _file in _walk(place.folder, place.folder, stamps):
-                pass
-    return stamps
-
-
 def stamp(path: str | Path) -> Stamp:
     """What tells whether a file or folder is the one that it was."""
     status = os.stat(path)  # noqa: PTH116 - a third of the time of Path.stat
@@ -168,8 +172,17 @@ class Watch:
         for path, each in stamps.items():
             is_other = (each[1] >= 0 and not path.endswith(f"/{FILE}")) or path.endswith(inside)
             (self._others if is_other else self._heads).append((path, *each))
-        self._settled_at = max((each[0] for each in stamps.values()), default=0) + RACY_NS
-        self._looked_at = time.time_ns()
+        self._racy = time.time_ns() < max((each[0] for each in stamps.values()), default=0) + RACY_NS
+
+    @classmethod
+    def over(cls, watches: Iterable["Watch"]) -> "Watch":
+        """One that watches all that several do."""
+        found = cls({})
+        for each in watches:
+            found._heads += each._heads
+            found._others += each._others
+            found._racy |= each._racy
+        return found
 
     def unchanged(self, *, heads_only: bool = False) -> bool:
         """Whether all is as it was. Says no for a while after a change, when times could not tell.
@@ -177,7 +190,7 @@ class Watch:
         Args:
             heads_only: look at the folders of skills and at each SKILL.md alone, which is all that lists are made from.
         """
-        if self._looked_at < self._settled_at:
+        if self._racy:
             return False
         look = os.stat
         try:

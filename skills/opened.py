@@ -1,4 +1,4 @@
-"""A user's skills under their lock: the seven steps of a write, in their order.
+"""A user's skills while nobody else can change them: the seven steps of a write, in their order.
 
 (1) lock file; (2) read the folders, take in what was edited outside; (3) one transaction: files, revision, mirror due;
 (4) the folder; (5) its base; (6) mirror no longer due; (7) answer. A process that dies between any two of them leaves
@@ -6,21 +6,21 @@ something that the next one finishes: the rows hold the truth.
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import changes, files, paths, sql
+from hermes_site.kernel import changes, sql
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
 from skills import guard, mirror, store
+from skills.folders import Watch
 from skills.mirror import Base
 from skills.models import Skill, SkillRevision
-from skills.pickup import pick_up
 from skills.results import Result
 from skills.roots import tree_sha256
 from skills.store import Change
@@ -37,15 +37,19 @@ class Opened:
     """A user's skills that nobody else can change until they are let go.
 
     Attributes:
-        skills: the user's own by qualified name, archived ones too.
+        only: the names that were asked for; None: all.
+        skills: the user's own of these names by qualified name, archived ones too.
         base: what the folders were last given; None: that is not known.
+        watches: over all that was looked at in the folders.
         touched: whether something was changed or written.
     """
 
-    def __init__(self, user: User, where: mirror.Place) -> None:
+    def __init__(self, user: User, where: mirror.Place, only: Collection[str] | None) -> None:
         self.user = user
         self.where = where
-        self.skills = store.skills_of(user)
+        self.only = only
+        self.skills = store.skills_of(user, only)
+        self.watches: list[Watch] = []
         self.base: Base | None = mirror.read_base(where)
         self.touched = False
 
@@ -54,17 +58,24 @@ class Opened:
 
         Args:
             within: called with the result inside the one transaction; what it raises undoes everything.
+
+        Raises:
+            FileTroubleError: at this very moment the row was changed in a way that stands against the change.
         """
         skill, new = change.skill, change.skill._state.adding
         self._prepare(change)
         with transaction.atomic(durable=True):
             state_before = "" if new else skill.state
+            leaves = skill.live and change.state not in (Skill.State.ACTIVE, Skill.State.STALE)
             skill.state = change.state
             skill.version += 1
             skill.mirror_due = True
             skill.updated_at = skill.idle_since = now()
             store.describe(skill, change.after, change.reviewed, self.user)
-            skill.save(force_insert=new)
+            if new:
+                skill.save(force_insert=True)
+            else:
+                _save(skill, leaves=leaves)
             revision = SkillRevision(
                 user=self.user,
                 skill=skill,
@@ -138,22 +149,22 @@ class Opened:
             ).come_from(Origin.FILE, None).save(force_insert=True)
 
 
-@contextmanager
-def opened(user: User) -> Iterator[Opened]:
-    """Steps 1 and 2: take the lock, read what is there, take in what was edited outside.
+def _save(skill: Skill, *, leaves: bool) -> None:
+    """Store what a change changes, and nothing that somebody else may have chosen meanwhile.
+
+    Args:
+        leaves: whether the skill goes out of use, which a pinned one does not.
 
     Raises:
-        FileTroubleError, OSError: the folder cannot be used.
-        RuntimeError: a transaction is open.
+        FileTroubleError: the row is another one by now, or pinned.
     """
-    sql.refuse_in_transaction()
-    where = mirror.place(user.pk)
-    files.make_folder(where.folder, paths.data_folder())
-    files.check_folder(where.folder, where.root)
-    with files.locked(where.lock):
-        mirror.reached(1)
-        held = Opened(user, where)
-        pick_up(held)
-        mirror.reached(2)
-        yield held
-    mirror.reached(7)
+    row = Skill.objects.filter(pk=skill.pk, version=skill.version - 1)
+    row = row.filter(pinned=False) if leaves else row
+    if not row.update(**{name: getattr(skill, name) for name in _CHANGED}):
+        raise FileTroubleError(_("The skill was pinned or changed at this very moment. Try again."))
+
+
+_CHANGED: Final = (
+    *("author", "state", "description", "facts", "problem", "stray", "severity", "blocked_by", "description_withheld"),
+    *("ruleset", "tree_sha256", "accepted_sha256", "mirror_due", "version", "updated_at", "idle_since"),
+)

@@ -7,20 +7,18 @@ or base is ours; one that differs from both was edited, and is taken in. What th
 import logging
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hermes_site.kernel.provenance import Origin
 from skills import folders, guard, mirror, paths, store
 from skills.document import FILE
-from skills.folders import Place, Seen, Watch
+from skills.folders import Place, Seen, Stamp, Watch
 from skills.mirror import Glance, hashes, sha256
 from skills.models import Skill, SkillRevision
+from skills.opened import Opened
 from skills.operations import OperationError, changes, check_limits
 from skills.results import FileChange, Result
 from skills.store import Change
-
-if TYPE_CHECKING:
-    from skills.opened import Opened
 
 logger = logging.getLogger(__name__)
 
@@ -30,23 +28,30 @@ _shown: dict[Path, tuple[dict[str, str], Watch]] = {}
 _LINK: Final = "Its folder is a link. Links are not read; put the folder there."
 
 
-def pick_up(held: "Opened") -> None:
+def pick_up(held: Opened) -> None:
     """Bring a user's rows and folders together. One broken folder never stands in the way of the others."""
-    there = {place.qualified: place for place in folders.discover(held.where.folder, {})}
+    stamps: dict[str, Stamp] = {}
+    root = held.where.folder
+    found = folders.discover(root, stamps) if held.only is None else folders.discover_named(root, held.only)
+    there = {place.qualified: place for place in found}
+    held.watches.append(Watch(stamps))
     for name, skill in held.skills.items():
         # A folder without its SKILL.md is no skill by itself, but it is still this one's.
         folder = held.where.folder / name
         if skill.live and name not in there and folder.is_dir() and any(folder.iterdir()):
             there[name] = Place(skill.category, skill.name, folder, folder.is_symlink())
-    stored = store.hashes_of(held.skills.values())
+    stored = store.hashes_of(held.user, held.only)
     waiting = []
     for name, place in there.items():
         row = held.skills.get(name)
         is_live = row is not None and row.live
         if row is not None and is_live and not place.linked and _still_shows(place, stored[row.pk]):
+            held.watches.append(_shown[place.folder][1])
             _finish(held, row, stored[row.pk])
             continue
         seen = None if place.linked else folders.read(place.folder)
+        if seen is not None:
+            held.watches.append(Watch(seen.stamps))
         if row is not None and is_live and seen is not None and _shows(place, seen, stored[row.pk]):
             _finish(held, row, stored[row.pk])
         else:
@@ -62,11 +67,11 @@ def pick_up(held: "Opened") -> None:
     _leave(held)
 
 
-def _leave(held: "Opened") -> None:
+def _leave(held: Opened) -> None:
     """Finish taking folders away whose skills were archived or deleted by a process that died."""
-    for skill in Skill.objects.filter(user=held.user, mirror_due=True).exclude(
-        state__in=[Skill.State.ACTIVE, Skill.State.STALE]
-    ):
+    due = Skill.objects.filter(user=held.user, mirror_due=True)
+    due = due.exclude(state__in=[Skill.State.ACTIVE, Skill.State.STALE])
+    for skill in due if held.only is None else due.filter(name__in=held.only):
         live = held.skills.get(skill.qualified)
         if live is None or not live.live:
             held.write_mirror(skill, {})
@@ -90,7 +95,7 @@ def _still_shows(place: Place, stored: Mapping[str, str]) -> bool:
     return known is not None and known[0] == stored and known[1].unchanged()
 
 
-def _known(held: "Opened", place: Place, skill: Skill, stored: Mapping[str, str], first: Glance | None) -> None:
+def _known(held: Opened, place: Place, skill: Skill, stored: Mapping[str, str], first: Glance | None) -> None:
     """A skill whose folder does not show its rows."""
     if first is None:
         _stray(held, skill, _LINK)
@@ -110,7 +115,7 @@ def _known(held: "Opened", place: Place, skill: Skill, stored: Mapping[str, str]
     held.write_mirror(skill, before)
 
 
-def _finish(held: "Opened", skill: Skill, stored: Mapping[str, str]) -> None:
+def _finish(held: Opened, skill: Skill, stored: Mapping[str, str]) -> None:
     """The folder shows the rows: what is left to do is to say so."""
     _stray(held, skill, "")
     if skill.mirror_due or (held.base or {}).get(skill.qualified) != stored:
@@ -134,7 +139,7 @@ def _merged(seen: Seen, base: Mapping[str, str] | None, before: Mapping[str, byt
 
 
 def _take(
-    held: "Opened",
+    held: Opened,
     skill: Skill,
     before: Mapping[str, bytes],
     after: Mapping[str, bytes],
@@ -162,7 +167,7 @@ def _take(
     held.commit(change, Result("ok", "Taken in from its folder.", skill.name, told))
 
 
-def _newcomer(held: "Opened", place: Place, archived: Skill | None, first: Glance | None) -> None:
+def _newcomer(held: Opened, place: Place, archived: Skill | None, first: Glance | None) -> None:
     """A folder that no live skill has."""
     if not paths.is_name(place.name) or (place.category and not paths.is_name(place.category)):
         logger.warning("The folder %s can be no skill's: its name is not accepted.", place.qualified[:200])
@@ -189,12 +194,12 @@ def _newcomer(held: "Opened", place: Place, archived: Skill | None, first: Glanc
     store.count_change(held.user.pk)
 
 
-def _deleted(held: "Opened", place: Place) -> Skill | None:
+def _deleted(held: Opened, place: Place) -> Skill | None:
     rows = Skill.objects.filter(user=held.user, name=place.name, category=place.category, state=Skill.State.DELETED)
     return rows.order_by("-updated_at").first()
 
 
-def _gone(held: "Opened", skill: Skill, stored: Mapping[str, str]) -> None:
+def _gone(held: Opened, skill: Skill, stored: Mapping[str, str]) -> None:
     """A live skill whose folder is not there.
 
     Somebody who deletes the folder wants the skill gone; but a folder may be gone for other reasons, so the skill is
@@ -225,7 +230,7 @@ def _gone(held: "Opened", skill: Skill, stored: Mapping[str, str]) -> None:
     held.commit(change, Result("ok", "Archived, because its folder was deleted.", skill.name))
 
 
-def _stray(held: "Opened", skill: Skill, trouble: str) -> None:
+def _stray(held: Opened, skill: Skill, trouble: str) -> None:
     """Note why a folder was not taken in, or that it was."""
     if skill.stray == trouble:
         return

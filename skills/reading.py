@@ -6,7 +6,7 @@ from typing import Any, Final
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import InvalidError, NotFoundError
 from skills import selectors, store
-from skills.catalog import Entry, catalog
+from skills.catalog import Entry, catalog, find
 from skills.conditions import Host
 from skills.document import FILE
 from skills.guard import text_of
@@ -70,7 +70,7 @@ def viewed(user: User, host: Host, name: str, file_path: str = "", offset: int =
         NotFoundError, AmbiguousSkillError, UnusableSkillError, InvalidError: it cannot be read.
     """
     skills_look(user=user)
-    entry = catalog(user).find(name)
+    entry = find(user, name)
     selectors.check_usable(entry)
     answer = _file(entry, file_path, offset) if file_path and file_path != FILE else _skill(entry, host, offset)
     store.count_use(user, entry.name, "views")

@@ -16,7 +16,7 @@ from hermes_site.environment import variable_is_set
 from hermes_site.kernel import sql, threats
 from hermes_site.kernel.errors import ConflictError, NotFoundError
 from skills import conditions, roots, store
-from skills.catalog import Catalog, Entry, catalog
+from skills.catalog import Catalog, Entry, catalog, find
 from skills.conditions import Host
 from skills.document import FILE, Document
 from skills.index import BUDGET_TOKENS, Line, render, tokens
@@ -73,7 +73,7 @@ def skill_get(*, user: User, name: str) -> Entry:
         NotFoundError: there is none.
         AmbiguousSkillError: there are several.
     """
-    return catalog(user).find(name)
+    return find(user, name)
 
 
 def skill_view(*, user: User, name: str) -> SkillView:

@@ -1,7 +1,8 @@
 """The rows of skills and their files."""
 
 import time
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -56,10 +57,14 @@ def count_change(user_id: UUID) -> None:
         Shelf.objects.filter(user_id=user_id).update(version=F("version") + 1)
 
 
-def skills_of(user: User) -> dict[str, Skill]:
-    """A user's own skills by qualified name, deleted ones apart."""
+def skills_of(user: User, only: Collection[str] | None = None) -> dict[str, Skill]:
+    """A user's own skills by qualified name, deleted ones apart.
+
+    Args:
+        only: those of these names, in whatever category; None: all.
+    """
     rows = Skill.objects.filter(user=user).exclude(state=Skill.State.DELETED).order_by("category", "name")
-    return {skill.qualified: skill for skill in rows}
+    return {skill.qualified: skill for skill in (rows if only is None else rows.filter(name__in=only))}
 
 
 def files_of(skill: Skill) -> dict[str, bytes]:
@@ -68,14 +73,13 @@ def files_of(skill: Skill) -> dict[str, bytes]:
     return {row.path: bytes(row.blob.data) for row in rows}
 
 
-def hashes_of(skills: Iterable[Skill]) -> dict[UUID, dict[str, str]]:
-    """Hashes by path of several skills' files."""
-    skills = list(skills)
-    found: dict[UUID, dict[str, str]] = {skill.pk: {} for skill in skills}
-    rows = SkillFile.objects.filter(skill__user__in={skill.user_id for skill in skills})
+def hashes_of(user: User, only: Collection[str] | None = None) -> dict[UUID, dict[str, str]]:
+    """Hashes by path of the files of `skills_of`; a skill without files has none."""
+    found: dict[UUID, dict[str, str]] = defaultdict(dict)
+    rows = SkillFile.objects.filter(skill__user=user).exclude(skill__state=Skill.State.DELETED).order_by()
+    rows = rows if only is None else rows.filter(skill__name__in=only)
     for skill_id, path, digest in rows.values_list("skill_id", "path", "blob__sha256"):
-        if skill_id in found:
-            found[skill_id][path] = digest
+        found[skill_id][path] = digest
     return found
 
 

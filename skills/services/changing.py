@@ -18,7 +18,8 @@ from skills.catalog import AmbiguousSkillError, Catalog, Entry, catalog
 from skills.document import FILE
 from skills.guard import Review
 from skills.models import Skill, SkillRevision
-from skills.opened import Opened, Within, opened
+from skills.opened import Opened, Within
+from skills.opening import opened
 from skills.operations import Files, OperationError
 from skills.paths import PathError
 from skills.results import Result, refused
@@ -60,7 +61,7 @@ def skill_apply(
     except ArgumentError as error:
         return call.answer(refused("invalid", f"{str(error)[:1].upper()}{str(error)[1:]}"))
     try:
-        with opened(user) as held:
+        with opened(user, {_bare(wanted.name)}) as held:
             return call.carry_out(held, wanted)
     except (FileTroubleError, OSError) as error:
         return call.answer(refused("unreadable", told_of(error), wanted.name))
@@ -99,7 +100,7 @@ class _Call:
 
     def carry_out(self, held: Opened, request: Request) -> Result:
         """Steps 3 to 7."""
-        known = catalog(self.user)
+        known = catalog(self.user, held.only)
         try:
             if request.action == "create":
                 return self._create(held, known, request)
@@ -110,7 +111,7 @@ class _Call:
             if skill.state == Skill.State.ARCHIVED and (request.action != "delete" or self.origin in AGENT):
                 return self.answer(refused("invalid", "The skill is archived. Bring it back first.", skill.name))
             if request.action == "delete":
-                return self._delete(held, known, skill, request)
+                return self._delete(held, skill, request)
             before = store.files_of(skill)
             ours = skill.author != Skill.Author.IMPORT
             outcome = operations.change(before, request, folder=skill.name, ours=ours)
@@ -177,12 +178,12 @@ class _Call:
             store.count_use(self.user, skill.name, "patches")
         return result
 
-    def _delete(self, held: Opened, known: Catalog, skill: Skill, request: Request) -> Result:
+    def _delete(self, held: Opened, skill: Skill, request: Request) -> Result:
         if skill.pinned:
             return self.answer(refused("pinned", "The skill is pinned. Only its owner can unpin it.", request.name))
         note = ""
         if request.absorbed_into:
-            found = find_own(known, request.absorbed_into)
+            found = find_own(catalog(self.user, {_bare(request.absorbed_into)}), request.absorbed_into)
             if isinstance(found, Result) or found.name == skill.name:
                 text = f"absorbed_into names no other skill of the user's: {request.absorbed_into[:64]!r}."
                 return self.answer(refused("invalid", text, request.name))
@@ -221,6 +222,14 @@ class _Call:
             with transaction.atomic():
                 then(result, None)
         return result
+
+
+def _bare(name: str) -> str:
+    """A skill's name without its category; what can be no name is nobody's."""
+    try:
+        return paths.split_name(name)[1]
+    except PathError:
+        return ""
 
 
 def _lies_there(held: Opened, request: Request) -> bool:

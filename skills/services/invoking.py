@@ -7,7 +7,7 @@ from typing import Final
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError, NotFoundError
 from skills import paths, selectors, store
-from skills.catalog import AmbiguousSkillError, catalog
+from skills.catalog import AmbiguousSkillError, find
 from skills.document import FILE
 from skills.selectors import UnusableSkillError
 from skills.services.looking import skills_look
@@ -46,7 +46,7 @@ def skill_invoke(*, user: User, text: str) -> Invocation | None:
         return None
     skills_look(user=user)
     try:
-        entry = catalog(user).find(match[1])
+        entry = find(user, match[1])
     except NotFoundError:
         return None
     except AmbiguousSkillError as error:

@@ -13,7 +13,7 @@ from skills import guard, selectors, store
 from skills.catalog import Entry
 from skills.guard import Review
 from skills.models import Shelf, Skill, SkillRevision, SkillUse
-from skills.opened import opened
+from skills.opening import opened
 from skills.results import Result
 from skills.services.troubles import or_refusal, told_of
 from skills.store import Change
@@ -86,7 +86,7 @@ def _move(user: User, name: str, state: Skill.State, origin: Origin, note: str) 
         raise PinnedSkillError(_("This skill is pinned. Unpin it first."))
 
     def move() -> Result:
-        with opened(user) as held:
+        with opened(user, {entry.name}) as held:
             skill = held.skills.get(entry.qualified)
             if skill is None or (skill.state == Skill.State.ARCHIVED) == archives:
                 return Result("ok", "It is so already.", entry.name)
@@ -127,7 +127,7 @@ def skill_accept(*, user: User, name: str, tree_sha256: str) -> Entry:
         SkillUse.objects.update_or_create(user=user, name=entry.name, defaults={"accepted_sha256": tree_sha256})
     else:
         try:
-            with opened(user) as held:
+            with opened(user, {entry.name}) as held:
                 _accept(user, held.skills.get(entry.qualified), tree_sha256)
         except (FileTroubleError, OSError) as error:
             raise UnavailableError(told_of(error)) from error

@@ -6,10 +6,10 @@ from uuid import UUID
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql, threats
 from hermes_site.kernel.files import FileTroubleError
-from skills import folders, mirror, store
-from skills.folders import Stamp, Watch
+from skills import mirror, store
+from skills.folders import Watch
 from skills.models import Shelf, Skill
-from skills.opened import opened
+from skills.opening import opened
 from skills.services.troubles import told_of
 
 logger = logging.getLogger(__name__)
@@ -60,19 +60,14 @@ def mirrors_finish() -> int:
 
 
 def _look(user: User) -> None:
-    where = mirror.place(user.pk)
-    stamps: dict[str, Stamp] = {}
-    if where.folder.is_dir():
-        for place in folders.discover(where.folder, stamps):
-            stamps |= folders.stamps_of(place)
     with opened(user) as held:
-        settled = not held.touched and bool(stamps)
+        settled = not held.touched
     version = _version(user)
     unjudged = Skill.objects.filter(user=user).exclude(ruleset=threats.RULESET).exclude(tree_sha256="").exists()
     if settled and not unjudged and version is not None:
         while len(_watched) >= MOST_WATCHED:
             _watched.pop(next(iter(_watched)))
-        _watched[user.pk] = (version, threats.RULESET, Watch(stamps))
+        _watched[user.pk] = (version, threats.RULESET, Watch.over(held.watches))
 
 
 def _undisturbed(user: User, *, heads_only: bool) -> bool:

@@ -9,7 +9,8 @@ from skills.archive import ArchiveError
 from skills.catalog import catalog
 from skills.document import FILE, Document
 from skills.models import Skill, SkillRevision
-from skills.opened import Opened, opened
+from skills.opened import Opened
+from skills.opening import opened
 from skills.operations import Files
 from skills.paths import PathError
 from skills.results import Result, refused

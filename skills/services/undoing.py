@@ -8,7 +8,8 @@ from skills import guard, operations, staging, store
 from skills.document import FILE
 from skills.mirror import sha256
 from skills.models import Skill, SkillRevision
-from skills.opened import Opened, opened
+from skills.opened import Opened
+from skills.opening import opened
 from skills.operations import OperationError
 from skills.results import Result, refused
 from skills.selectors import revision_get
@@ -28,7 +29,7 @@ def skill_undo(*, user: User, revision_id: UUID) -> Result:
     revision = revision_get(user=user, revision_id=revision_id)
 
     def undo() -> Result:
-        with opened(user) as held:
+        with opened(user, {revision.skill.name}) as held:
             return _undo(held, revision)
 
     return or_refusal(revision.skill.name, undo)
