@@ -19,6 +19,7 @@ from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 
 from agent.services.announce import announce
+from agent.services.compression.by_hand import compressions_sweep
 from agent.services.endings import turn_fail
 from agent.services.fences import (
     heartbeat_end,
@@ -148,6 +149,7 @@ class Worker:
             announce(turn_id, expires_s=10)
         for turn in turns_overdue():
             turn_fail(turn, "timeout", "The turn took longer than this site allows. Ask for less at once, or go on.")
+        compressions_sweep()
 
 
 def _settle_in() -> None:

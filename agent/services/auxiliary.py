@@ -111,12 +111,19 @@ def auxiliary_text(
             wait_s = delay_s(attempt, error.retry_after_s)
             if not error.retryable or attempt == TRIES or time.monotonic() + wait_s > deadline or cancelled():
                 raise AuxiliaryError(str(error), retryable=error.retryable) from error
-            time.sleep(wait_s)
+            _pause(wait_s, cancelled)
         else:
             if charge_to is not None:
                 usage_add(charge_to, answer.usage, answer.cost)
             return answer
     raise AssertionError("unreachable")
+
+
+def _pause(seconds: float, cancelled: Callable[[], bool]) -> None:
+    """Wait, unless the call is cancelled."""
+    until = time.monotonic() + seconds
+    while (left := until - time.monotonic()) > 0 and not cancelled():
+        time.sleep(min(left, _POLL_S))
 
 
 def _asked(model: ResolvedModel, request: ModelRequest, cancelled: Callable[[], bool]) -> AuxiliaryAnswer:

@@ -30,6 +30,7 @@ from sessions.services import TITLE_LIMIT_CHARS
 AnyModel = TypeVar("AnyModel", bound=Model)
 _BATCH: Final = 25
 """Turns a transaction; none may be long, or heartbeats wait."""
+_GONE: Final = "The branch was removed before it was whole."
 
 
 def branch_create(
@@ -113,6 +114,8 @@ def _copy(parent: Session, branch: Session, end: int) -> int:
         rows = list(Message.objects.filter(session=parent, turn_id__in=own).order_by("turn_no", "number"))
         runs = list(ToolRun.objects.filter(turn__in=own))
         with transaction.atomic():
+            if not sql.update(Session, {"id": branch.pk}, deleted_at=clock.now()):  # else a long copy would be removed
+                raise NotFoundError(_GONE)
             sql.insert_many(
                 [
                     _copied(row, session_id=branch.pk, turn_id=own[row.turn_id], compressed=row.number in gone)
@@ -145,7 +148,7 @@ def _open(user: User, branch: Session, last: int, end: int, text: str | None) ->
     with transaction.atomic():
         there = sql.first(Session, {"id": branch.pk}, lock=True)
         if there is None:
-            raise NotFoundError("The branch was removed before it was whole.")
+            raise NotFoundError(_GONE)
         branch.deleted_at, branch.next_number, branch.last_active_at = None, last + 1, clock.now()
         sql.save(branch, "deleted_at", "next_number", "told_date", "last_active_at")
         return None if text is None else turn_create(user, branch, text, "")

@@ -7,7 +7,7 @@ import pytest
 from agent.core.model import RawCall
 from agent.models import EarlierAnswer, Turn
 from agent.selectors import thread
-from agent.services import answer_use, branch_create, chat_delete, turn_cancel, turn_retry, turn_start
+from agent.services import answer_use, branch_create, branches, chat_delete, turn_cancel, turn_retry, turn_start
 from agent.services.cleaning import clean
 from agent.services.execution import turn_execute
 from agent.services.prefix import prefix_of
@@ -218,3 +218,23 @@ def test_what_a_branch_has_before_it_is_not_found_again_in_its_relatives(user, s
         assert discover(user=user, query=other, wanted=Wanted(current=current.pk)).items
     Message.objects.filter(session=second, content="Noted.").update(compressed=True)
     assert discover(user=user, query="noted", wanted=Wanted(current=second.pk)).items, "it was compressed away"
+
+
+def test_a_long_copy_is_not_taken_for_a_half_made_one(user, session, two_turns, monkeypatch):
+    """Each batch takes half a minute, and what is half made is removed after one."""
+    real, passed = clock.now, [0]
+    monkeypatch.setattr(clock, "now", lambda: real() + timedelta(seconds=passed[0]))
+    monkeypatch.setattr(branches, "_BATCH", 1)
+
+    def slowly(turns, batches=branches._batches):
+        for batch in batches(turns):
+            passed[0] += 50
+            clean()
+            yield batch
+            clean()
+
+    monkeypatch.setattr(branches, "_batches", slowly)
+    last = session.messages.order_by("number").last()
+    branch, _ = branch_create(user=user, session_id=session.pk, message_id=last.number)
+    assert passed[0] == 100
+    assert contents(branch) == contents(session)

@@ -1,18 +1,21 @@
 """Compression because the person asks for it, on the page and in the API; taking it back; the card and the meter."""
 
 import json
+from datetime import timedelta
 
 import pytest
 
 from agent.models import ChatContext, Compression
 from agent.selectors import thread, view_of
 from agent.services import compression_ask, compression_undo
-from agent.services.compression import by_hand, hooks
-from agent.services.compression.by_hand import compression_now
+from agent.services.compression import by_hand, hooks, state
+from agent.services.compression.by_hand import compression_now, compressions_sweep
 from agent.services.compression.meter import context_meter
+from agent.services.compression.state import LEASE, kept_up, lease_end, lease_holds, lease_take
 from agent.services.history import conversation
 from agent.services.prefix import prefix_of
 from agent.stream.html import render_turn
+from hermes_site.kernel import clock
 from hermes_site.kernel.errors import ConflictError, InvalidError
 from sessions.models import Message
 from tests.compression.models import bodies, told
@@ -218,3 +221,39 @@ def test_what_was_compressed_before_an_answer_stands_before_it_on_the_page(clien
     (card,) = [n for n in range(len(page)) if page.startswith(f'id="compression-{turn.pk.hex}-1"', n)]
     assert f'id="compression-{turn.pk.hex}-1"' in render_turn(view_of(turn.pk))  # as sockets draw it
     assert page.index(f'id="agent-{turn.pk.hex}"') < card < page.index(f'id="msg-{turn.pk.hex}-')
+
+
+def test_a_compression_whose_worker_died_is_free_in_seconds_and_its_owner_is_told(user, session, models, sent):
+    told(session, 8)
+    before = conversation(session.pk)
+    compression_ask(user=user, session_id=session.pk)
+    (job,) = sent
+    assert lease_holds(session.pk, job[1])  # a worker began, and died
+    compressions_sweep()
+    assert ChatContext.objects.get().lease == job[1]
+    assert ChatContext.objects.get().lease_until <= clock.now() + LEASE <= clock.now() + timedelta(seconds=30)
+    ChatContext.objects.update(lease_until=clock.now() - timedelta(seconds=1))
+    compressions_sweep()
+    row = Compression.objects.get()
+    assert (row.kind, row.problem) == ("failed", "lost")
+    assert "was interrupted" in render_turn(thread(user=user, session_id=session.pk).items[-1])
+    assert not context_meter(user=user, session_id=session.pk).is_busy
+    compression_now(*job)  # it was only slow: too late
+    assert Compression.objects.count() == 1
+    assert conversation(session.pk) == before
+    compressions_sweep()
+    assert Compression.objects.count() == 1
+    compression_ask(user=user, session_id=session.pk)
+    compression_now(*sent[-1])
+    assert Compression.objects.last().kind == "summary"
+
+
+def test_while_a_summary_is_waited_for_the_lease_is_kept(session, monkeypatch):
+    lease = lease_take(session.pk, by_hand=True)
+    monkeypatch.setattr(state, "RENEWED_S", 0)
+    leave_off = kept_up(session.pk, lease)
+    ChatContext.objects.update(lease_until=clock.now() + timedelta(seconds=1))
+    assert not leave_off()
+    assert ChatContext.objects.get().lease_until > clock.now() + timedelta(seconds=10)
+    lease_end(session.pk, lease)
+    assert leave_off()  # somebody else has it by now

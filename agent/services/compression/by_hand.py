@@ -13,15 +13,17 @@ from agent.selectors import compression_in_use
 from agent.services.announce import announce_compression
 from agent.services.binding import NoTurn
 from agent.services.compression.counts import Counter
-from agent.services.compression.passes import OvertakenError, Request, pass_run
+from agent.services.compression.passes import OvertakenError, Request, pass_lost, pass_run
 from agent.services.compression.state import (
     breaker_fields,
     context_of,
     context_write,
     is_busy,
+    kept_up,
     lease_end,
     lease_holds,
     lease_take,
+    leases_lost,
 )
 from agent.services.history import conversation
 from agent.services.prefix import prefix_of
@@ -91,6 +93,17 @@ def compression_now(session_id: UUID, lease: UUID, focus: str) -> None:
             _tell(session)
 
 
+def compressions_sweep() -> None:
+    """Tell those whose compression by hand died with its worker, or found none: nothing was changed."""
+    for session_id in leases_lost():
+        session = Session.objects.filter(pk=session_id, deleted_at=None).first()
+        newest = _newest(session) if session else None
+        if session is None or newest is None:
+            continue
+        pass_lost(session, newest.turn_no, context_of(session_id).prompt)
+        _tell(session)
+
+
 def compression_undo(*, user: User, session_id: UUID) -> Compression:
     """Take the newest compression of a chat back: what it left out is sent again.
 
@@ -141,6 +154,7 @@ def _run(session: Session, newest: Turn, lease: UUID, focus: str) -> None:
             lease=lease,
             registry=registry,
             focus=focus,
+            cancelled=kept_up(session.pk, lease),
         )
     )
 

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
+from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
@@ -23,6 +24,7 @@ from agent.services.compression.state import (
     breaker_of,
     context_of,
     context_write,
+    kept_up,
     lease_end,
     lease_take,
 )
@@ -187,7 +189,7 @@ class TurnContext:
         self._counter.forget()
         return history(self._turn).messages
 
-    def _run(self, reason: Reason, tokens: int, step: int, lease: Any) -> Outcome | None:
+    def _run(self, reason: Reason, tokens: int, step: int, lease: UUID) -> Outcome | None:
         turn = self._turn
         asked = Request(
             user=turn.user,
@@ -202,7 +204,7 @@ class TurnContext:
             step=step,
             lease=lease,
             registry=self._registry,
-            cancelled=self._cancelled,
+            cancelled=kept_up(turn.session_id, lease, self._cancelled),
             fence=lambda: turn_fence(turn),
             begins=lambda: self._emit(CompressionStarted(tokens_before=tokens)),
         )

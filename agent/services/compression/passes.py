@@ -310,19 +310,43 @@ def _failed(asked: Request, trouble: Trouble) -> Outcome:
     return Outcome(row, None, asked.prefix)
 
 
+def pass_lost(session: Session, turn_no: int, tokens: int) -> None:
+    """Keep that a pass ended with its worker."""
+    with transaction.atomic():
+        sql.fetch(Session, {"id": session.pk}, lock=True)
+        _insert(
+            session,
+            Overlay(),
+            kind=Compression.Kind.FAILED,
+            turn_no=turn_no,
+            tokens_before=tokens,
+            tokens_after=tokens,
+            problem="lost",
+            problem_text=str(REASONS["lost"]),
+        )
+
+
 def _keep(asked: Request, *, overlay: Overlay, **fields: Any) -> Compression:
-    last = sql.first(Compression, {"session_id": asked.session.pk}, order=["-number"])
-    row = Compression(
-        session=asked.session,
-        number=last.number + 1 if last else 1,
+    return _insert(
+        asked.session,
+        overlay,
         turn_no=asked.turn_no,
         step=asked.step,
+        tokens_before=asked.tokens,
+        focus=asked.focus,
+        **fields,
+    )
+
+
+def _insert(session: Session, overlay: Overlay, **fields: Any) -> Compression:
+    last = sql.first(Compression, {"session_id": session.pk}, order=["-number"])
+    row = Compression(
+        session=session,
+        number=last.number + 1 if last else 1,
         summary=overlay.summary,
         head_through=overlay.head_through,
         tail_from=overlay.tail_from,
         edits={str(number): dict(edit) for number, edit in overlay.edits.items()},
-        tokens_before=asked.tokens,
-        focus=asked.focus,
         **fields,
     )
     sql.insert(row)

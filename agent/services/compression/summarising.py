@@ -43,6 +43,7 @@ REASONS: Final = {
     "summary_small": _("The model can’t read enough at once to write a summary."),
     "summary_no_model": _("No language model is connected to this site."),
     "summary_rests": _("Summaries failed here before."),
+    "lost": _("The compression was interrupted. Nothing was changed; ask for it again."),
     "nothing": _("There is nothing in this chat that could be made shorter."),
 }
 """Why nothing came of a pass, by code; what a provider said has the codes of failed turns."""
