@@ -17,6 +17,7 @@ from agent.services.compression.summarising import REASONS
 from agent.stream import cards
 from agent.stream.state import CompressionCard, ToolCard, TurnView
 from hermes_site.kernel import markdown as kernel_markdown
+from hermes_site.kernel.text import snippets
 from hermes_site.kernel.text.snippets import Snippet
 
 register = template.Library()
@@ -54,6 +55,12 @@ def marked(snippet: Snippet) -> SafeString:
         pieces += [escape(snippet.text[done:start]), "<mark>", escape(snippet.text[start:end]), "</mark>"]
         done = end
     return mark_safe(" ".join("".join([*pieces, escape(snippet.text[done:])]).split()))  # noqa: S308 - escaped above
+
+
+@register.filter
+def unmarked(text: Snippet | str) -> Snippet | str:
+    """A piece of a message without the marks of Markdown."""
+    return snippets.unmarked(Snippet(text, (), 0)).text if isinstance(text, str) else snippets.unmarked(text)
 
 
 @register.filter

@@ -55,10 +55,13 @@ _TAGS = {
     ),
     *("table", "thead", "tbody", "tr", "th", "td", "div", "figure", "figcaption"),
 }
+_READS_BY_ITSELF = ("p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "th", "td")
+"""Blocks that have a direction of their own where a message holds text from right to left."""
 _ATTRIBUTES = {
+    **{tag: {"dir"} for tag in _READS_BY_ITSELF},
     "a": {"href"},
-    "ol": {"start"},
-    "th": {"scope"},
+    "ol": {"start", "dir"},
+    "th": {"scope", "dir"},
     "pre": {"tabindex"},
     "div": {"tabindex", "role", "aria-label"},
 }
@@ -71,6 +74,7 @@ _CLASSES = {
     "th": {"r"},
     "td": {"r"},
     "pre": {"plain"},
+    "li": {"task"},
 }
 _SCHEMES = {"http", "https", "mailto"}
 _CLEANER = nh3.Cleaner(
@@ -84,6 +88,8 @@ _CLEANER = nh3.Cleaner(
 )
 # Ends before white space, quotes, brackets and CJK punctuation.
 _URL = re.compile(r"https?://[^\s<>\"'`|\\^{}\u3000-\u303f\uff00-\uff0f\uff1a-\uff1f\u2018-\u201d\u2026]{1,2000}")
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_TASK = re.compile(r"\[([ xX])\](?=\s)")
 _URL_TAIL = re.compile(r"[.,;:!?*_~\])]$")
 
 
@@ -124,6 +130,8 @@ def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable(["table", "strikethrough"])
     formulas_plugin(parser)
     parser.core.ruler.after("inline", "bare_urls", _bare_urls)
+    parser.core.ruler.after("inline", "tasks", _tasks)
+    parser.core.ruler.after("block", "directions", _directions)
     parser.validateLink = _link_is_allowed  # type: ignore[method-assign]
     return parser
 
@@ -133,6 +141,26 @@ def _link_is_allowed(url: str) -> bool:
         return urlsplit(url.strip()).scheme.lower() in _SCHEMES
     except ValueError:
         return False
+
+
+def _directions(state: StateCore) -> None:
+    """Let each block begin where its script does, if any script of the message begins on the right."""
+    if _RIGHT_TO_LEFT.search(state.src):
+        for token in state.tokens:
+            if token.nesting == 1 and (token.tag in _READS_BY_ITSELF or token.type == "heading_open"):
+                token.attrSet("dir", "auto")
+
+
+def _tasks(state: StateCore) -> None:
+    """Boxes for items of a list that begin with `[ ]` or `[x]`."""
+    for item, paragraph, inline in zip(state.tokens, state.tokens[1:], state.tokens[2:], strict=False):
+        if item.type != "list_item_open" or paragraph.type != "paragraph_open" or not inline.children:
+            continue
+        words = inline.children[0]
+        found = _TASK.match(words.content) if words.type == "text" else None
+        if found:
+            item.attrJoin("class", "task")
+            words.content = ("☐" if found[1] == " " else "☑") + words.content[found.end() :]
 
 
 def _bare_urls(state: StateCore) -> None:
@@ -212,7 +240,7 @@ class _Renderer(RendererHTML):
 
     def heading_open(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
         """One level down: the page has its own h1, each message its own hidden h2."""
-        return f"<{_shifted(tokens[idx].tag)}>"
+        return f"<{_shifted(tokens[idx].tag)}{_direction(tokens[idx])}>"
 
     def heading_close(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
         """See `heading_open`."""
@@ -228,15 +256,19 @@ class _Renderer(RendererHTML):
 
     def th_open(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
         """Alignment as a class: the page's policy forbids `style`."""
-        return f'<th scope="col"{_alignment(tokens[idx])}>'
+        return f'<th scope="col"{_alignment(tokens[idx])}{_direction(tokens[idx])}>'
 
     def td_open(self, tokens: Sequence[Token], idx: int, options: Any, env: MutableMapping[str, Any]) -> str:
         """See `th_open`."""
-        return f"<td{_alignment(tokens[idx])}>"
+        return f"<td{_alignment(tokens[idx])}{_direction(tokens[idx])}>"
 
 
 def _shifted(tag: str) -> str:
     return f"h{min(int(tag[1]) + 1, 4)}"
+
+
+def _direction(token: Token) -> str:
+    return ' dir="auto"' if token.attrGet("dir") else ""
 
 
 def _alignment(token: Token) -> str:

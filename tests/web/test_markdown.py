@@ -14,7 +14,19 @@ from hermes_site.kernel import formulas, markdown
 from hermes_site.kernel.markdown import to_html
 
 TAGS = markdown._TAGS | formulas.TAGS | {"semantics", "annotation", "button", "svg", "use"}
-ATTRIBUTES = {"href", "rel", "target", "class", "start", "scope", "tabindex", "role", "aria-label", "aria-hidden"}
+ATTRIBUTES = {
+    "href",
+    "dir",
+    "rel",
+    "target",
+    "class",
+    "start",
+    "scope",
+    "tabindex",
+    "role",
+    "aria-label",
+    "aria-hidden",
+}
 ATTRIBUTES |= formulas.ATTRIBUTES | {"display", "encoding", "type", "data-copy"}
 ATTACKS = [
     "<script>alert(1)</script>",
@@ -166,6 +178,22 @@ def test_addresses_in_code_and_links_are_left_alone():
 
 def test_lists_keep_their_numbers():
     assert '<ol start="3">' in to_html("3. three\n4. four")
+
+
+def test_items_of_a_list_of_tasks_have_boxes():
+    html = to_html("- [x] done\n- [ ] `open`\n- [link](https://a.example)\n- [x]no task\n\n[x] neither")
+    assert html.count('<li class="task">') == 2
+    assert "☑ done" in html
+    assert "☐ <code>open</code>" in html
+    assert "[x]no task" in html
+    assert "<p>[x] neither</p>" in html
+
+
+def test_each_block_of_a_text_from_right_to_left_has_its_own_direction():
+    html = to_html("# مرحبا\n\n1. انسخ `blog`\n2. then this\n\n> قال\n\n| a | ب |\n|---|---|\n| 1 | ٢ |\n")
+    for begins in ("<h2", "<ol", "<li", "<blockquote", "<p", '<th scope="col"', "<td"):
+        assert f'{begins} dir="auto"' in html, begins
+    assert "dir=" not in to_html("# plain\n\n- 中文")
 
 
 def test_long_texts_are_cut_from_formatting_not_from_view():

@@ -1,0 +1,37 @@
+"""Pieces of messages as one reads them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hermes_site.kernel.text.snippets import Snippet, unmarked
+
+PIECES = st.text(alphabet="ab*`~# >\n搬", max_size=60)
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("Here is **the plan** for `pg_dump`.", "Here is the plan for pg_dump."),
+        ("下面是**搬家方案**。", "下面是搬家方案。"),
+        ("## What moves\n> quoted", "What moves\nquoted"),
+        ("2 ** 3 and a `lone tick", "2 ** 3 and a `lone tick"),
+        ("**cut in the mid", "**cut in the mid"),
+        ("***", "***"),
+    ],
+)
+def test_marks_of_markdown_are_not_read(written, read):
+    assert unmarked(Snippet(written, (), 7)) == Snippet(read, (), 7)
+
+
+def test_what_was_found_stays_marked():
+    shown = unmarked(Snippet("# Use **`pg_dump`** and **rclone**", ((8, 17), (26, 32)), 0))
+    assert shown.marked(">", "<") == "Use >pg_dump< and >rclone<"
+
+
+@given(PIECES, st.integers(0, 60), st.integers(0, 60))
+def test_marks_stay_inside_the_text_and_only_signs_go(text, low, high):
+    low, high = sorted((min(low, len(text)), min(high, len(text))))
+    shown = unmarked(Snippet(text, ((low, high),) if low < high else (), 0))
+    assert all(0 <= start < end <= len(shown.text) for start, end in shown.marks)
+    assert [char for char in shown.text if char.isalpha()] == [char for char in text if char.isalpha()]
