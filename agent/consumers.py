@@ -47,7 +47,7 @@ def _prepare_scanner() -> None:
 
 
 class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """A socket of a logged-in person; closes within a minute of the log-in's end."""
+    """A socket of a logged-in person; closes when the log-in ends, within a minute where no bell told of it."""
 
     tick_s = 5.0
 
@@ -90,9 +90,17 @@ class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def tick(self) -> None:
         """Called every `tick_s`."""
 
-    async def account_ended(self, message: dict[str, Any]) -> None:
-        """The account is gone."""
+    async def log_in_changed(self, message: dict[str, Any]) -> None:
+        """A log-in of this account has ended, or its password or rights changed."""
+        await self._check_log_in()
+
+    async def _check_log_in(self) -> bool:
+        """Whether the log-in still stands; where not, the socket is closed."""
+        self._checked_at = time.monotonic()
+        if await database_sync_to_async(_still_logged_in)(self.scope["session"], self.user.pk):
+            return True
         await self.close(4401)
+        return False
 
     async def disconnect(self, code: int) -> None:
         """Leave the groups."""
@@ -106,11 +114,8 @@ class OwnSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         while True:
             await asyncio.sleep(self.tick_s)
             try:
-                if time.monotonic() - self._checked_at > CHECK_LOG_IN_S:
-                    self._checked_at = time.monotonic()
-                    if not await database_sync_to_async(_still_logged_in)(self.scope["session"], self.user.pk):
-                        await self.close(4401)
-                        return
+                if time.monotonic() - self._checked_at > CHECK_LOG_IN_S and not await self._check_log_in():
+                    return
                 await self.tick()
             except Exception:
                 logger.exception("A socket's regular look failed; it looks again")

@@ -53,9 +53,9 @@ def ring_changed(user_id: UUID, kind: str, object_id: str = "") -> None:
     _send(user_group(user_id), {"type": "changed", "kind": kind, "id": object_id})
 
 
-def ring_ended(user_id: UUID) -> None:
-    """Close a user's sockets: the account is gone."""
-    _send(account_group(user_id), {"type": "account.ended"})
+def ring_log_in(user_id: UUID) -> None:
+    """Let a user's sockets look whether their log-in still stands: one has ended, or the account changed."""
+    _send(account_group(user_id), {"type": "log_in.changed"})
 
 
 @cache

@@ -21,7 +21,7 @@ from agent.models import Turn
 from agent.services import turn_cancel
 from agent.services.answers import LIVE
 from agent.stream import log
-from agent.stream.bus import ring_ended
+from agent.stream.bus import ring_log_in
 from hermes_site.accounts import endings
 from hermes_site.accounts.models import User
 from hermes_site.kernel import broker, paths
@@ -40,7 +40,7 @@ def account_stop(user: User) -> None:
     for turn in Turn.objects.filter(user=user, status__in=LIVE):
         with suppress(HermesError):
             turn_cancel(user=user, turn_id=turn.pk)
-    ring_ended(user.pk)
+    ring_log_in(user.pk)
 
 
 def account_purge(user: User) -> None:

@@ -138,7 +138,7 @@ async function onOpen(socket) {
 function onClose(code) {
   delete composer.dataset.live;
   failures += 1;
-  if (code === 4401 || code === 4404) return loggedOut();
+  if (code === 4401 || code === 4404) return checkLogIn(renew);
   clearTimeout(lostTimer);
   lostTimer = setTimeout(showLost, LOST_AFTER_MS);
   if (failures >= TRIES_BEFORE_SSE) checkLogIn();
@@ -171,10 +171,11 @@ function useEvents() {
   });
 }
 
-async function checkLogIn() {
+async function checkLogIn(goOn = () => {}) {
   try {
     const answer = await fetch(document.getElementById("stream").dataset.page, { redirect: "manual" });
     if (answer.type === "opaqueredirect" || answer.status === 404) loggedOut();
+    else goOn(); // a new password gives this browser's log-in a new key
   } catch {
     // No connection at all: the next try will tell.
   }

@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+from http import HTTPStatus
 
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.contrib.sessions.models import Session as BrowserSession
 from django.test import Client
+from django.urls import reverse
 
 from agent.core.events import (
     CallRef,
@@ -255,20 +258,53 @@ async def test_changes_reach_all_pages_of_the_person_and_nobody_elses(user, stra
     await other.disconnect()
 
 
-async def test_a_socket_closes_when_the_log_in_ends(user, session, monkeypatch):
-    monkeypatch.setattr("agent.consumers.CHECK_LOG_IN_S", 0.0)
-    monkeypatch.setattr("agent.consumers.ChatConsumer.tick_s", 0.1)
-    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
-    assert await socket.receive_nothing(timeout=0.4)
+def _deactivated(user):
+    user.is_active = False
+    user.save()
 
-    def deactivate():
-        user.is_active = False
-        user.save()
 
-    await sync_to_async(deactivate)()
+def _new_password(user):
+    user.set_password("another long pass sentence")
+    user.save()
+
+
+def _logged_out(user):
+    client = Client()
+    client.cookies["sessionid"] = BrowserSession.objects.get().pk
+    assert client.post(reverse("account_logout")).status_code == HTTPStatus.FOUND
+
+
+async def closed(socket):
     async with asyncio.timeout(PATIENCE_S):
         while (await socket.receive_output(timeout=PATIENCE_S))["type"] != "websocket.close":
             pass
+
+
+@pytest.mark.parametrize("end", [_deactivated, _new_password, _logged_out])
+async def test_a_socket_closes_when_the_log_in_ends(user, session, end, monkeypatch):
+    """A bell tells of it, not the regular look."""
+    monkeypatch.setattr("agent.consumers.CHECK_LOG_IN_S", float("inf"))
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    await sync_to_async(end)(user)
+    await closed(socket)
+
+
+async def test_a_log_in_whose_end_no_bell_told_of_is_looked_at_all_the_same(user, session, monkeypatch):
+    monkeypatch.setattr("agent.consumers.CHECK_LOG_IN_S", 0.0)
+    monkeypatch.setattr("agent.consumers.ChatConsumer.tick_s", 0.1)
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    await sync_to_async(type(user).objects.filter(pk=user.pk).update)(is_active=False)
+    await closed(socket)
+
+
+async def test_another_account_and_another_log_in_go_on(user, stranger, session):
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    mine = (await BrowserSession.objects.aget()).pk
+    await sync_to_async(cookie_of)(user)  # a second device
+    await sync_to_async(_deactivated)(stranger)
+    await (await BrowserSession.objects.exclude(pk=mine).aget()).adelete()
+    assert await socket.receive_nothing(timeout=0.3)
+    await socket.disconnect()
 
 
 async def test_a_temporary_chat_knows_when_it_was_last_open_and_no_other_chat_does(user, session):
