@@ -94,6 +94,19 @@ def curate_work(self: Any, only: list[str] | None = None) -> None:
 
 
 @app.task(ignore_result=True, bind=True, max_retries=None)  # type: ignore[untyped-decorator]
+def skills_work(self: Any) -> None:
+    """Remove what nothing of skills refers to any more. Beat sends it daily."""
+    from skills.services import skills_tidy
+
+    with Background.slot() as free:
+        if not free:
+            raise self.retry(countdown=60)
+        done = skills_tidy()
+    if any(done.values()):
+        logger.info("Removed %s", ", ".join(f"{count} {kind}" for kind, count in done.items() if count))
+
+
+@app.task(ignore_result=True, bind=True, max_retries=None)  # type: ignore[untyped-decorator]
 def summarise_work(self: Any, request: str, user_id: str, query: str, session_ids: str, language: str) -> None:
     """Sum up what chats say on a question; somebody waits for it."""
     from agent.services.summaries import summaries_answer

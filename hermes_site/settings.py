@@ -276,6 +276,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 86_400.0,
         "options": {"queue": "background", "expires": 3600},
     },
+    "tidy skills": {
+        "task": "agent.tasks.skills_work",
+        "schedule": 86_400.0,
+        "options": {"queue": "background", "expires": 3600},
+    },
     "curate skills": {
         "task": "agent.tasks.curate_work",
         "schedule": 7 * 86_400.0,

@@ -1,9 +1,10 @@
 """What is wrong with a store's file, in the reader's language. The sentences are made in English, for every reader."""
 
-import re
 from typing import Final
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_noop
+
+from hermes_site.kernel.sentences import Sentences
 
 SENTENCES: Final = (
     gettext_noop("%(file)s is not UTF-8 text (byte %(place)s)."),
@@ -24,14 +25,9 @@ SENTENCES: Final = (
     gettext_noop("The store was changed from another machine at this very moment. Try again."),
 )
 """Every sentence that a `FileTroubleError` or an `Unreadable` of a store can be."""
-_PATTERNS: Final = [
-    (sentence, re.compile(re.sub(r"%\\\((\w+)\\\)s", r"(?P<\1>.+?)", re.escape(sentence)))) for sentence in SENTENCES
-]
+_KNOWN: Final = Sentences(SENTENCES)
 
 
 def translated(reason: str) -> str:
     """A reason in the reader's language; as it is when it is none of ours."""
-    for sentence, pattern in _PATTERNS:
-        if found := pattern.fullmatch(reason):
-            return gettext(sentence) % found.groupdict()
-    return reason
+    return _KNOWN.translated(reason)

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from hermes_site.accounts.models import User
 from hermes_site.kernel import threats
 from hermes_site.kernel.errors import ConflictError, NotFoundError
-from skills import paths, store
+from skills import guard, paths, store
+from skills.guard import Review
 from skills.index import UNSORTED
 from skills.models import Skill, SkillFile, SkillUse
 from skills.paths import PathError
@@ -117,6 +118,12 @@ class Entry:
         return self.enabled and not self.problem and not self.blocked_by and self.state in ("active", "stale")
 
     @property
+    def flagged(self) -> bool:
+        """Whether it would be usable but for what the scanner found in its description, which waits for a person."""
+        found = bool(self.blocked_by) and self.blocked_by != UNSCANNED and self.description_withheld
+        return found and self.enabled and not self.problem and self.state in ("active", "stale")
+
+    @property
     def outside(self) -> bool:
         """Whether its text comes from outside, so that reading it taints a turn."""
         return self.source in ("import", "team")
@@ -194,7 +201,7 @@ def catalog(user: User, only: Collection[str] | None = None) -> Catalog:
     own = [_own(skill, uses) for skill in store.skills_of(user, only).values()]
     names = {each.name for each in own if each.state != "archived"}
     others = [
-        _shared(each, uses)
+        _shared(user, each, uses)
         for each in shared_skills()
         if each.name not in names and (only is None or each.name in only)
     ]
@@ -207,7 +214,11 @@ def find(user: User, name: object) -> Entry:
         only = {paths.split_name(name)[1]}
     except PathError as error:
         raise NotFoundError(str(error)) from error
-    return catalog(user, only).find(name)
+    entry = catalog(user, only).find(name)
+    if entry.shared is not None and entry.severity >= threats.Severity.HIGH:
+        # Whoever asks for it by name wants it: an administrator can look at it, and release it to this user.
+        guard.keep_shared(user, entry.name, entry.shared.read(), entry.shared.review())
+    return entry
 
 
 def usages(user: User, only: Collection[str] | None = None) -> dict[str, Usage]:
@@ -241,8 +252,8 @@ def _own(skill: Skill, uses: Mapping[str, Usage]) -> Entry:
     )
 
 
-def _shared(shared: Shared, uses: Mapping[str, Usage]) -> Entry:
-    reviewed = shared.review() if shared.reviewed else None
+def _shared(user: User, shared: Shared, uses: Mapping[str, Usage]) -> Entry:
+    reviewed = guard.for_user(user, shared.name, shared.review()) if shared.reviewed else None
     usage = uses.get(shared.name, NEVER)
     blocked_by = UNSCANNED if reviewed is None else tuple(reviewed.rules)
     accepted = reviewed is not None and reviewed.caution and usage.accepted_sha256 == shared.tree_sha256
@@ -254,8 +265,15 @@ def _shared(shared: Shared, uses: Mapping[str, Usage]) -> Entry:
         problem=shared.problem,
         severity=reviewed.severity if reviewed else 0,
         blocked_by=() if accepted else blocked_by,
-        description_withheld=reviewed is None or (shared.description_withheld() and not accepted),
+        description_withheld=reviewed is None or (not accepted and _withheld(user, shared, reviewed)),
         facts=shared.facts,
         usage=usage,
         shared=shared,
     )
+
+
+def _withheld(user: User, shared: Shared, reviewed: Review) -> bool:
+    """Whether the description of a shared skill is left out of this user's prompts."""
+    if not shared.description_withheld() or shared.document is None:
+        return False
+    return guard.describe_withheld(shared.name, shared.document.description, user, reviewed)

@@ -12,17 +12,17 @@ from typing import Final
 from django.conf import settings
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import changes, sql
+from hermes_site.kernel import sql
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
 from skills import store
 from skills.models import CuratorReport, Shelf, Skill
 from skills.services import skill_archive
+from skills.services.reporting import report_save
 
 STALE_AFTER: Final = timedelta(days=30)
 ARCHIVED_AFTER: Final = timedelta(days=90)
-REPORTS_KEPT: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +63,14 @@ def curator_run(*, user: User, dry_run: bool = False) -> CuratorReport | None:
         if not dry_run:
             record["revision"] = _carry_out(user, move)
         report.moves.append(record)
-    report.save(force_insert=True)
-    newest = CuratorReport.objects.filter(user=user).order_by("-created_at", "-pk").values_list("pk", flat=True)
-    CuratorReport.objects.filter(user=user).exclude(pk__in=list(newest[:REPORTS_KEPT])).delete()
-    changes.announce(user.pk, "skill")
+    report_save(report)
     return report
+
+
+def proposals_enabled_for(user: User) -> bool:
+    """Whether the user wants a model to propose merges and clean-ups."""
+    shelf = sql.first(Shelf, {"user_id": user.pk})
+    return enabled_for(user) and shelf is not None and shelf.curator_proposals
 
 
 def enabled_for(user: User) -> bool:

@@ -6,6 +6,7 @@ HIGH is dangerous, MEDIUM asks for caution. Releases of administrators count fil
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -13,14 +14,17 @@ from django.db import transaction
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import threats
+from hermes_site.kernel.clock import now
 from hermes_site.kernel.provenance import Origin, Source
 from hermes_site.kernel.threats import Finding, Severity
 from hermes_site.moderation import services as moderation
 from hermes_site.moderation.models import BlockedItem
+from skills.document import FILE
 from skills.models import Verdict
 
 KIND: Final = BlockedItem.Kind.SKILL
 _MOST_TOLD: Final = 20
+_USED_ANEW: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +33,13 @@ class Found:
 
     Attributes:
         line: on which it begins, from 1; 0 in what is no text.
+        sha256: what moderation knows the file's text by.
     """
 
     path: str
     line: int
     finding: Finding
+    sha256: str = ""
 
     def as_dict(self) -> dict[str, Any]:
         """As programs and models read it."""
@@ -98,7 +104,8 @@ def review(user: User | None, name: str, files: Mapping[str, bytes]) -> Review:
         if not findings:
             continue
         text = _text(files[path])
-        here = [Found(path, threats.line_of(text, each) if each.end else 0, each) for each in findings]
+        digest = moderation.sha256(text)
+        here = [Found(path, threats.line_of(text, each) if each.end else 0, each, digest) for each in findings]
         found += here
         blocking = threats.blocking(findings)
         if blocking and user is not None:
@@ -109,12 +116,36 @@ def review(user: User | None, name: str, files: Mapping[str, bytes]) -> Review:
     return Review(_worst_first(found), _worst_first(held))
 
 
-def describe_withheld(name: str, description: str, user: User | None = None) -> bool:
-    """Whether a description, which enters every prompt, is left out of it."""
+def for_user(user: User, name: str, reviewed: Review) -> Review:
+    """A review that was made for nobody, without what was released to a user."""
+    if not reviewed.dangerous:
+        return reviewed
+    held: list[Found] = []
+    for path in dict.fromkeys(each.path for each in reviewed.held):
+        here = [each for each in reviewed.held if each.path == path]
+        judgement = moderation.judged_again(
+            user=user,
+            kind=KIND,
+            target=target(name, path),
+            digest=here[0].sha256,
+            found=[each.finding for each in here],
+        )
+        held += here if judgement.withheld else []
+    return Review(reviewed.found, tuple(held))
+
+
+def describe_withheld(name: str, description: str, user: User | None = None, reviewed: Review = NOTHING) -> bool:
+    """Whether a description, which enters every prompt, is left out of it.
+
+    Args:
+        user: whose skill, so that a release of its SKILL.md counts.
+        reviewed: of the whole skill.
+    """
     blocking = threats.blocking(_findings({"description": description.encode(errors="replace")})["description"])
-    if blocking and user is not None:
-        blocking = moderation.judged(
-            user=user, kind=KIND, target=target(name, "description"), text=description, found=blocking
+    main = next((each.sha256 for each in reviewed.found if each.path == FILE), "")
+    if blocking and user is not None and main:
+        blocking = moderation.judged_again(
+            user=user, kind=KIND, target=target(name, FILE), digest=main, found=blocking
         ).findings
     return bool(blocking)
 
@@ -133,6 +164,15 @@ def keep(
             origin=origin,
             source=source,
         )
+
+
+def keep_shared(user: User, name: str, files: Mapping[str, bytes], reviewed: Review) -> None:
+    """Make what keeps a shared skill from a user cases for moderation; what is one already stays as it is."""
+    known = BlockedItem.objects.filter(user=user, kind=KIND, target__startswith=target(name, ""))
+    there = set(known.values_list("target", "sha256"))
+    fresh = [each for each in reviewed.held if (target(name, each.path), each.sha256) not in there]
+    if fresh:
+        keep(user, name, files, Review(held=tuple(fresh)), Origin.FILE)
 
 
 def target(name: str, path: str) -> str:
@@ -160,8 +200,10 @@ def _worst_first(found: Iterable[Found]) -> tuple[Found, ...]:
 def _findings(files: Mapping[str, bytes]) -> dict[str, tuple[Finding, ...]]:
     """The scanner's findings by path, from earlier verdicts where there are any."""
     keys = {path: _key(path, data) for path, data in files.items()}
-    rows = Verdict.objects.filter(pk__in=set(keys.values())).values_list("pk", "findings")
-    known = {key: tuple(_finding(row) for row in findings) for key, findings in rows}
+    rows = list(Verdict.objects.filter(pk__in=set(keys.values())).values_list("pk", "findings", "used_at"))
+    known = {key: tuple(_finding(row) for row in findings) for key, findings, _used in rows}
+    if late := [key for key, _findings, used in rows if now() - used > _USED_ANEW]:
+        Verdict.objects.filter(pk__in=late).update(used_at=now())
     fresh = {path: files[path] for path, key in keys.items() if key not in known}
     if fresh:
         scanned = threats.scan_files(fresh)

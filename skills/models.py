@@ -26,6 +26,7 @@ class Shelf(models.Model):
         max_length=10, choices=Approval.choices, blank=True, help_text="Empty: the site's default."
     )
     curator = models.BooleanField(default=True, help_text="Whether unused skills of the agent's are archived.")
+    curator_proposals = models.BooleanField(default=False, help_text="Whether a model proposes merges and clean-ups.")
 
     def __str__(self) -> str:
         return str(self.user_id)
@@ -195,18 +196,25 @@ class Verdict(models.Model):
     key = models.CharField(max_length=64, primary_key=True, help_text="SHA-256 of rules, kind of file and content.")
     findings = models.JSONField(default=list, help_text="[{rule, family, severity, start, end, reason}]")
     created_at = models.DateTimeField(default=now)
+    used_at = models.DateTimeField(default=now, db_index=True, help_text="When it was last asked for, to the day.")
 
     def __str__(self) -> str:
         return self.key[:12]
 
 
 class CuratorReport(models.Model):
-    """What one run of the curator did to a user's skills, or would have done."""
+    """What one run of the curator did to a user's skills, or would have done; or what its model proposed."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="curator_reports")
     dry_run = models.BooleanField(default=False)
     moves = models.JSONField(default=list, help_text="[{skill, name, before, after, idle_days, revision}]")
+    proposals = models.JSONField(default=list, help_text="[{name, absorbed, reason, staged, refused}]")
+    model = models.CharField(max_length=200, blank=True, help_text="That was asked; empty: none was.")
+    looked_at = models.CharField(max_length=64, blank=True, help_text="Names the texts that the model was shown.")
+    tokens = models.PositiveIntegerField(default=0, help_text="That the model took.")
+    cost = models.FloatField(null=True, blank=True, help_text="In US dollars; null: not known.")
+    trouble = models.TextField(blank=True, help_text="Why the model proposed nothing; empty: it was asked.")
     created_at = models.DateTimeField(default=now)
 
     class Meta:

@@ -51,6 +51,25 @@ def check_import(path: object) -> str:
     return check_file(path)
 
 
+def is_of_skill(path: str) -> bool:
+    """Whether a file of an import belongs to its skill, whose folder the path begins in, by the place where it lies.
+
+    >>> is_of_skill("references/tea.md"), is_of_skill("README.md")
+    (True, False)
+    """
+    top, slash, _rest = path.partition("/")
+    return top in FOLDERS if slash else top.casefold() == FILE.casefold() or LICENCES.fullmatch(top) is not None
+
+
+def check_ignored(path: str) -> str:
+    """The path of a file that an import leaves out: anything but one that would lead elsewhere, or hides what it is."""
+    shown = _shown(path)
+    _check_letters(unicodedata.normalize("NFC", path), shown)
+    if path.startswith(("/", "~")) or any(part in ("", ".", "..") for part in path.split("/")):
+        raise PathError(f"The path {shown} must be relative, without empty parts, . or ..")
+    return path
+
+
 def check_seen(path: object) -> str:
     """A path that lies there already, wherever in the skill's folder: only what would be unsafe to name is refused."""
     return "/".join(_parts(path))

@@ -8,6 +8,7 @@ from hermes_site.moderation.models import BlockedItem, Decision, StagedWrite
 from hermes_site.moderation.staging import Replay, Settle
 from skills import services, store
 from skills.models import Skill, SkillRevision
+from skills.opened import Within
 from skills.results import Result
 from skills.staging import request_of
 
@@ -20,16 +21,25 @@ def replay(staged: StagedWrite, settle: Settle) -> Replay:
         settle(result.success)
         made[:] = [revision] if revision is not None else []
 
-    result = services.skill_apply(
+    result = _apply(staged, 0, within)
+    undo = ("skill_undo", (made[0].pk,)) if made else None
+    if not result.success:
+        return Replay(False, result.as_dict(), said(result), undo)
+    # Of a merge the text comes first; what it absorbs is put away only then, each by itself.
+    left = [each for each in (_apply(staged, place) for place in range(1, len(staged.operations))) if not each.success]
+    told = [said(result), *(f"{each.skill}: {said(each)}" for each in left)]
+    return Replay(True, result.as_dict(), " ".join(told), undo)
+
+
+def _apply(staged: StagedWrite, place: int, within: Within | None = None) -> Result:
+    return services.skill_apply(
         user=staged.user,
-        request=request_of(staged.operations[0]),
+        request=request_of(staged.operations[place]),
         origin=Origin(staged.origin),
         source=staged.source,
         within=within,
         taint=Taint(approved=True),
     )
-    undo = ("skill_undo", (made[0].pk,)) if made else None
-    return Replay(result.success, result.as_dict(), said(result), undo)
 
 
 def said(result: Result) -> str:
@@ -55,6 +65,6 @@ def decided(item: BlockedItem, _decision: Decision) -> None:
     """Have a skill judged again that a decision is about."""
     if item.kind == BlockedItem.Kind.SKILL:
         name = item.target.partition("/")[0]
-        if Skill.objects.filter(user=item.user_id, name=name).update(ruleset=""):
-            store.count_change(item.user_id)
-            changes.announce(item.user_id, "skill", name)
+        Skill.objects.filter(user=item.user_id, name=name).update(ruleset="")
+        store.count_change(item.user_id)
+        changes.announce(item.user_id, "skill", name)

@@ -38,12 +38,13 @@ class Result:
     Attributes:
         code: what happened, for programs; it never changes its meaning.
         text: the same in words, for models and API clients.
-        skill: the skill's name as it was asked for.
+        skill: the skill's name as it was asked for; empty for several.
         changes: the files that really changed; empty when none did.
         findings: what the scanner saw: {path, line, rule, family, severity, start, end, reason}.
         matches: lines that come close or match: {line, text}; or the qualified names that an ambiguous one may mean.
         pending_id: the staged change that waits for the user.
         notes: what the caller should know besides.
+        skills: the names of several.
         before, after: of one changed text file: what it was and is, for people who look on.
     """
 
@@ -57,6 +58,7 @@ class Result:
     notes: tuple[str, ...] = ()
     before: str | None = None
     after: str | None = None
+    skills: tuple[str, ...] = ()
 
     @property
     def success(self) -> bool:
@@ -70,7 +72,7 @@ class Result:
         if self.skill:
             body["skill"] = self.skill
         body["changed"] = [{"path": change.path, "action": change.action} for change in self.changes]
-        for name in ("findings", "matches", "notes"):
+        for name in ("skills", "findings", "matches", "notes"):
             if found := getattr(self, name):
                 body[name] = list(found)
         if self.pending_id is not None:

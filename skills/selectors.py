@@ -24,6 +24,7 @@ from skills.models import CuratorReport, Shelf, Skill, SkillRevision
 
 Difference = tuple[str, str | None, str | None]
 """A path, the text before and after; None: there was no such file, or it is no text."""
+KEPT_BACK: Final = "[its description is withheld, and it cannot be read until a person has reviewed it]"
 MOST_CACHED: Final = 1_000
 _indexes: dict[UUID, tuple[object, str]] = {}
 
@@ -156,19 +157,19 @@ def index_tokens(*, user: User, host: Host) -> tuple[int, int]:
 
 
 def lines(known: Catalog, host: Host) -> list[Line]:
-    """The skills that a model on `host` is told of; a flagged description is withheld, its skill is not."""
-    shown = [each for each in known if each.usable and not conditions.missing(dict(each.facts or {}), host)]
-    ranked = sorted(shown, key=lambda each: (not each.pinned, -each.usage.times, each.name))
-    rank = {id(each): number for number, each in enumerate(ranked)}
-    return [
-        Line(
-            each.name,
-            "" if each.description_withheld else each.description,
-            each.category,
-            rank[id(each)],
-        )
-        for each in shown
+    """The skills that a model on `host` is told of; of one that was flagged nothing but the name, and that it waits."""
+    shown = [
+        each for each in known if (each.usable or each.flagged) and not conditions.missing(dict(each.facts or {}), host)
     ]
+    ranked = sorted(shown, key=lambda each: (each.flagged, not each.pinned, -each.usage.times, each.name))
+    rank = {id(each): number for number, each in enumerate(ranked)}
+    return [Line(each.name, _purpose(each), each.category, rank[id(each)]) for each in shown]
+
+
+def _purpose(entry: Entry) -> str:
+    if entry.flagged:
+        return KEPT_BACK
+    return "" if entry.description_withheld else entry.description
 
 
 def left_out(known: Catalog, host: Host) -> list[tuple[Entry, str]]:

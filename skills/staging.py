@@ -23,7 +23,7 @@ from skills.results import NOTHING_WRITTEN, Result, refused
 AGENT: Final = (Origin.CHAT, Origin.REVIEW)
 ASKED: Final = (*AGENT, Origin.PAGE, Origin.API)
 """Origins whose cautions are a question to the user; what comes otherwise is kept from every model until reviewed."""
-_SHOWN: Final = ("old_text", "content_shown", "findings", "file_base64")
+_SHOWN: Final = ("old_text", "content_shown", "findings", "file_base64", "reason")
 
 _WAITS: Final = "Nothing was written yet: this change waits for the user's approval, because {why}. Do not repeat it."
 _REASONS: Final[dict[StagedWrite.Why, str]] = {
@@ -80,7 +80,7 @@ def hold(
         user=user,
         kind=BlockedItem.Kind.SKILL,
         target=request.name,
-        operations=[_operation(request, before, after, reviewed)],
+        operations=[operation(request, before, after, reviewed)],
         why=why,
         outside=outside,
         origin=origin,
@@ -130,7 +130,7 @@ def approval_of(user: User) -> Shelf.Approval:
     return Shelf.Approval(chosen or settings.ENV.skills.write_approval)
 
 
-def _operation(
+def operation(
     request: Request, before: Mapping[str, bytes], after: Mapping[str, bytes], reviewed: Review
 ) -> dict[str, Any]:
     """The request as it is replayed, with what people are shown of it."""

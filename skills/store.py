@@ -140,7 +140,10 @@ def judge(skill: Skill, reviewed: Review, user: User) -> None:
     accepted = skill.accepted_sha256 == skill.tree_sha256 and not reviewed.dangerous
     skill.severity = reviewed.severity
     skill.blocked_by = [] if accepted else reviewed.rules
-    skill.description_withheld = guard.describe_withheld(skill.name, skill.description, user)
+    looked_at = accepted and reviewed.caution
+    skill.description_withheld = not looked_at and guard.describe_withheld(
+        skill.name, skill.description, user, reviewed
+    )
     skill.ruleset = threats.RULESET
 
 

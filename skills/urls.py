@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from skills.views import changing, editing, listing, reading
+from skills.views import changing, editing, listing, reading, tidying
 
 urlpatterns = [
     path("skills/", listing.skills, name="skills"),
     path("skills/new/", editing.new, name="skill_new"),
     path("skills/import/", changing.take_in, name="skill_import"),
+    path("skills/-/tidying/", tidying.tidying, name="skill_tidying"),
     path("skills/-/preview/", editing.preview, name="skill_preview"),
     path("skills/-/changes/<uuid:revision_id>/undo/", changing.undo, name="skill_undo"),
     path("skills/-/edit/<path:name>/", editing.edit, name="skill_edit"),

@@ -117,6 +117,7 @@ class StagedWrite(Sourced):
         TAINT = "taint", _("The agent had read text from outside")
         TOMBSTONE = "tombstone", _("It is close to something you deleted")
         CAUTION = "caution", _("The scanner asks you to look at it")
+        CURATOR = "curator", _("A model proposed it to tidy up")
 
     class Status(models.TextChoices):
         """What became of it."""

@@ -92,7 +92,19 @@ def judged(*, user: User, kind: BlockedItem.Kind, target: str, text: str, found:
     found = threats.blocking(found)
     if not found:
         return Judgement()
-    item = BlockedItem.objects.filter(user=user, kind=kind, target=target, sha256=sha256(text)).first()
+    return judged_again(user=user, kind=kind, target=target, digest=sha256(text), found=found)
+
+
+def judged_again(
+    *, user: User, kind: BlockedItem.Kind, target: str, digest: str, found: Iterable[Finding]
+) -> Judgement:
+    """`judged` without the text, for findings that withhold it.
+
+    Args:
+        digest: `sha256` of the text.
+    """
+    found = tuple(found)
+    item = BlockedItem.objects.filter(user=user, kind=kind, target=target, sha256=digest).first()
     if item is None:
         return Judgement(found)
     return Judgement(() if _overruled(item, found) else found, item.pk)

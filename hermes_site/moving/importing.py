@@ -103,10 +103,11 @@ def _skill(user: User, place: Place, own: Mapping[str, Entry], section: Section,
     seen = folders.read(place.folder)
     if seen.trouble:
         raise FileTroubleError(seen.trouble)
-    read, given = archive.from_files(seen.files)
-    same = own.get(read.name)
+    contents = archive.from_files(seen.files)
+    given = contents.skills[0]
+    same = own.get(given.document.name)
     if same is not None:
-        if same.read() != given:
+        if same.read() != given.files:
             raise ConflictError("There is a skill of this name with other files here; it was left as it is.")
         section.there += 1
         return
@@ -116,6 +117,7 @@ def _skill(user: User, place: Place, own: Mapping[str, Entry], section: Section,
             raise InvalidError(result.text)
         if result.findings:
             section.notes.append(result.text)
+        section.notes += [f"{given.document.name}: {note}" for note in result.notes]
     section.came += 1
 
 

@@ -5,6 +5,7 @@ from skills.services.invoking import Invocation, skill_invoke
 from skills.services.keeping import (
     approval_update,
     curator_update,
+    proposals_update,
     skill_accept,
     skill_archive,
     skill_configure,
@@ -14,13 +15,17 @@ from skills.services.keeping import (
 )
 from skills.services.looking import mirrors_finish, skills_look
 from skills.services.moving import skill_export, skill_import
+from skills.services.proposing import proposals_stage
 from skills.services.undoing import skill_undo
+from skills.services.upkeep import skills_tidy
 
 __all__ = [
     "Invocation",
     "approval_update",
     "curator_update",
     "mirrors_finish",
+    "proposals_stage",
+    "proposals_update",
     "skill_accept",
     "skill_apply",
     "skill_archive",
@@ -33,4 +38,5 @@ __all__ = [
     "skill_restore",
     "skill_undo",
     "skills_look",
+    "skills_tidy",
 ]

@@ -123,7 +123,9 @@ def skill_accept(*, user: User, name: str, tree_sha256: str) -> Entry:
     """
     entry = selectors.skill_get(user=user, name=name)
     if entry.shared is not None:
-        _check_acceptable(entry.shared.review(), entry.shared.tree_sha256, tree_sha256)
+        _check_acceptable(
+            guard.for_user(user, entry.name, entry.shared.review()), entry.shared.tree_sha256, tree_sha256
+        )
         SkillUse.objects.update_or_create(user=user, name=entry.name, defaults={"accepted_sha256": tree_sha256})
     else:
         try:
@@ -142,7 +144,6 @@ def _accept(user: User, skill: Skill | None, tree_sha256: str) -> None:
     _check_acceptable(reviewed, skill.tree_sha256, tree_sha256)
     skill.accepted_sha256 = tree_sha256
     store.judge(skill, reviewed, user)
-    skill.description_withheld = False
     skill.save(update_fields=["accepted_sha256", "severity", "blocked_by", "description_withheld", "ruleset"])
 
 
@@ -198,6 +199,12 @@ def approval_update(*, user: User, approval: str) -> Shelf.Approval:
 def curator_update(*, user: User, enabled: bool) -> bool:
     """Choose whether the agent's unused skills are archived by themselves."""
     Shelf.objects.update_or_create(user=user, defaults={"curator": enabled})
+    return enabled
+
+
+def proposals_update(*, user: User, enabled: bool) -> bool:
+    """Choose whether a model proposes merges and clean-ups of the agent's skills, once a week."""
+    Shelf.objects.update_or_create(user=user, defaults={"curator_proposals": enabled})
     return enabled
 
 

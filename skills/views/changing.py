@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from hermes_site.kernel.errors import HermesError, InvalidError
 from hermes_site.kernel.pages import back, is_htmx, toasts
-from skills import selectors, services
+from skills import selectors, sentences, services
 from skills.archive import MAX_ZIP_BYTES
-from skills.views.common import change, done, person, url_of
-from skills.wording import told
+from skills.views.answering import change, done, person, url_of
+from skills.wording import arrivals, told
 
 
 @require_POST
@@ -112,7 +112,11 @@ def take_in(request: HttpRequest) -> HttpResponse:
     if not result.success:
         context |= {"problem": told(result), "exists": result.code == "exists"}
         return render(request, "skills/import.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return done(request, result, None, url_of(result.skill))
+    came = arrivals(result)
+    if len(came) == 1 and not came[0].kept_back and not result.notes:
+        return done(request, result, None, url_of(result.skill))
+    notes = [sentences.translated(note) for note in result.notes]
+    return render(request, "skills/import.html", {"area": "skills", "arrivals": came, "notes": notes})
 
 
 def _given(request: HttpRequest, text: str) -> bytes | dict[str, bytes]:

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from hermes_site.kernel import threats
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.markdown import to_html
-from skills import document, selectors
+from skills import document, selectors, sentences
 from skills.document import FILE, MAX_CHARS, DocumentError
 from skills.results import Result
 from skills.services import skills_look
-from skills.views.common import change, done, is_text, person, url_of
+from skills.views.answering import change, done, is_text, person, url_of
 from skills.wording import told
 
 
@@ -32,7 +32,7 @@ def new(request: HttpRequest) -> HttpResponse:
     try:
         name = document.parse(text).name
     except DocumentError as error:
-        return _refused(request, {"text": text, "category": category}, [(error.line or 0, error.reason)])
+        return _refused(request, {"text": text, "category": category}, [_problem(error)])
     wanted: dict[str, Any] = {"action": "create", "name": name, "content": text}
     result, revision = change(request, wanted | {"category": category or None})
     if not result.success:
@@ -81,15 +81,19 @@ def _checked(text: str) -> dict[str, Any]:
     try:
         read = document.parse(text)
     except DocumentError as error:
-        return {"problems": [(error.line or 0, error.reason)], "html": ""}
+        return {"problems": [_problem(error)], "html": ""}
     found = threats.blocking(threats.scan(text, "skill"))
     warnings = [(threats.line_of(text, each), each) for each in found]
     return {"problems": [], "warnings": warnings, "html": to_html(read.body), "read": read}
 
 
 def _problems(result: Result) -> list[tuple[int, str]]:
-    found = [(int(each["line"]), str(each["reason"])) for each in result.findings]
+    found = [(int(each["line"]), _(each["reason"])) for each in result.findings]
     return found or [(0, told(result))]
+
+
+def _problem(error: DocumentError) -> tuple[int, str]:
+    return error.line or 0, sentences.translated(error.reason)
 
 
 def _refused(request: HttpRequest, context: dict[str, Any], problems: list[tuple[int, str]]) -> HttpResponse:

@@ -14,7 +14,7 @@ from skills import selectors
 from skills.catalog import Entry
 from skills.reading import matches
 from skills.services import skills_look
-from skills.views.common import person
+from skills.views.answering import person
 
 _OF: Final = {"user": "own", "import": "own"}
 

@@ -16,9 +16,11 @@ from skills.catalog import Entry
 from skills.document import FILE
 from skills.models import SkillRevision
 from skills.services import skill_export, skills_look
-from skills.views.common import is_text, person
+from skills.views.answering import is_text, person
 
 HISTORY = 20
+"""Changes on a page."""
+MAX_DIGITS = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def skill(request: HttpRequest, name: str) -> HttpResponse:
         "config": [(key, (view.entry.usage.values or {}).get(key.key, "")) for key in view.document.config]
         if view.document
         else [],
-        "history": _history(view.entry),
+        "history": _history(view.entry, request.GET.get("before", "")),
         "tree_sha256": view.entry.tree_sha256,
     }
     return render(request, "skills/skill.html", context)
@@ -79,8 +81,32 @@ def _tree(files: Any) -> list[Branch]:
     return [Branch(folder, found) for folder, found in branches.items() if found]
 
 
-def _history(entry: Entry) -> list[tuple[SkillRevision, list[selectors.Difference]]]:
+@dataclass(frozen=True, slots=True)
+class History:
+    """A page of a skill's changes, newest first.
+
+    Attributes:
+        total: how many there are in all.
+        is_first: whether it begins with the newest.
+        before: the version that the next page ends before; None: there are no older ones.
+    """
+
+    changes: list[tuple[SkillRevision, list[selectors.Difference]]]
+    total: int
+    is_first: bool
+    before: int | None
+
+
+def _history(entry: Entry, before: str) -> History | None:
+    """The changes of one's own skill.
+
+    Args:
+        before: the version of the change that the page begins after, as the address says; else the newest.
+    """
     if entry.skill is None:
-        return []
-    rows = SkillRevision.objects.filter(skill=entry.skill).order_by("-version")[:HISTORY]
-    return selectors.differences(entry.skill.user_id, rows)
+        return None
+    rows = SkillRevision.objects.filter(skill=entry.skill).order_by("-version")
+    total, is_first = rows.count(), not (before.isascii() and before.isdigit() and len(before) < MAX_DIGITS)
+    page = list((rows if is_first else rows.filter(version__lt=int(before)))[: HISTORY + 1])
+    older = page[HISTORY - 1].version if len(page) > HISTORY else None
+    return History(selectors.differences(entry.skill.user_id, page[:HISTORY]), total, is_first, older)

@@ -36,14 +36,51 @@ def special(name, mode):
 
 def test_a_skill_at_the_top_or_in_a_folder_is_taken_in():
     for prefix in ("", "tea/", "repo-main/kitchen/tea/"):
-        read, files = archive.unpack(zipped([(f"{prefix}SKILL.md", SKILL), (f"{prefix}references/a.md", b"a")]))
-        assert read.name == "tea"
-        assert set(files) == {"SKILL.md", "references/a.md"}
+        contents = archive.unpack(zipped([(f"{prefix}SKILL.md", SKILL), (f"{prefix}references/a.md", b"a")]))
+        assert [each.document.name for each in contents.skills] == ["tea"]
+        assert set(contents.skills[0].files) == {"SKILL.md", "references/a.md"}
+        assert contents.ignored == ()
 
 
-def test_what_desktops_leave_in_zips_is_left_out():
-    data = zipped([("tea/", b""), ("tea/SKILL.md", SKILL), ("__MACOSX/tea/._SKILL.md", b"x"), ("tea/.DS_Store", b"x")])
-    assert set(archive.unpack(data)[1]) == {"SKILL.md"}
+def test_files_that_belong_to_no_skill_are_left_out_and_named():
+    entries = [
+        *[("README.md", b"x"), ("skills/notes.txt", b"x"), (".github/ci.yml", b"x"), ("\u8bf4\u660e.md", b"x")],
+        *[("skills/tea/", b""), ("skills/tea/SKILL.md", SKILL), ("skills/tea/LICENSE.txt", b"MIT")],
+        *[("skills/tea/forms.md", b"x"), ("skills/tea/.DS_Store", b"x"), ("skills/tea/references/SKILL.md", b"x")],
+        *[("skills/tea/old/SKILL.md", SKILL), ("__MACOSX/skills/tea/._SKILL.md", b"x"), ("__MACOSX/SKILL.md", b"x")],
+    ]
+    contents = archive.unpack(zipped(entries))
+    assert [set(each.files) for each in contents.skills] == [{"SKILL.md", "LICENSE.txt", "references/SKILL.md"}]
+    whole = {name for name, _data in entries if not name.endswith("/")}
+    assert set(contents.ignored) == whole - {f"skills/tea/{path}" for path in contents.skills[0].files}
+
+
+def test_several_skills_come_in_together_or_not_at_all(skills):
+    cake = text("cake").encode()
+    data = zipped([("repo/tea/SKILL.md", SKILL), ("repo/cake/SKILL.md", cake), ("repo/README.md", b"x")])
+    result = skill_import(user=skills.user, data=data)
+    assert (result.code, set(result.skills), set(skills.names())) == ("created", {"tea", "cake"}, {"tea", "cake"})
+    assert result.notes == ("Left out, because they are no files of a skill: repo/README.md.",)
+    assert skill_import(user=skills.user, data=data).code == "exists"
+    assert skill_import(user=skills.user, data=data, replace=True).code == "ok"
+    for third in (cake, b"no skill", text("help").encode()):
+        more = zipped([("a/SKILL.md", text("bread").encode()), ("b/SKILL.md", cake), ("c/SKILL.md", third)])
+        assert skill_import(user=skills.user, data=more, replace=True).code == "invalid"
+    assert "bread" not in skills.names()
+
+
+def test_names_as_a_chinese_windows_writes_them_are_read():
+    data = zipped([("\u8336/SKILL.md", SKILL), ("\u8336/references/\u6c34.md", b"x")])
+    for name in ("\u8336", "\u6c34"):
+        wrong = name.encode("gbk") + b"_"  # as long as in UTF-8
+        data = data.replace(name.encode(), wrong)
+    data = bytearray(data)
+    for mark, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = data.find(mark)
+        while at >= 0:
+            data[at + flags + 1] &= ~0x08
+            at = data.find(mark, at + 4)
+    assert set(archive.unpack(bytes(data)).skills[0].files) == {"SKILL.md", "references/\u6c34_.md"}
 
 
 @pytest.mark.parametrize(
@@ -59,17 +96,19 @@ def test_what_desktops_leave_in_zips_is_left_out():
         [("SKILL.md", SKILL), ("C:/evil.md", b"x")],
         [("SKILL.md", SKILL), ("references/con.md", b"x")],
         [("SKILL.md", SKILL), ("references/a\u2215b.md", b"x")],
-        [("SKILL.md", SKILL), ("evil.sh", b"x")],
+        [("SKILL.md", SKILL), ("../README.md", b"x")],
+        [("SKILL.md", SKILL), ("read\u202eme.md", b"x")],
+        [("SKILL.md", SKILL), (special("README.md", stat.S_IFLNK | 0o777), b"/etc/passwd")],
         [("SKILL.md", SKILL), ("references/a.md", b"x"), ("references/A.md", b"x")],
         [("SKILL.md", SKILL), ("skill.md", SKILL)],
         [("SKILL.md", SKILL), (special("references/l.md", stat.S_IFLNK | 0o777), b"/etc/passwd")],
         [("SKILL.md", SKILL), (special("references/f", stat.S_IFIFO | 0o644), b"")],
         [("SKILL.md", SKILL), ("references/big.md", b"0" * (2 << 20))],
         [("SKILL.md", SKILL), *[(f"references/{n}.md", b"x") for n in range(60)]],
-        [("SKILL.md", SKILL), *[(f"references/{n}.md", b"x") for n in range(300)]],
+        [("SKILL.md", SKILL), *[(f"notes/{n}.md", b"x") for n in range(2_000)]],
+        [(f"{n}/SKILL.md", text(f"tea-{n}").encode()) for n in range(51)],
         [("SKILL.md", SKILL), *[(f"assets/{n}", b"0" * (1 << 20)) for n in range(11)]],
         [("a/SKILL.md", SKILL), ("b/SKILL.md", SKILL)],
-        [("a/SKILL.md", SKILL), ("b/references/x.md", b"x")],
         [("SKILL.md", text("help").encode())],
     ],
     ids=str,
@@ -120,12 +159,20 @@ def test_any_zip_is_taken_in_clean_or_refused_whole(entries, with_skill):
     except (ValueError, UnicodeError):
         return
     try:
-        _read, files = archive.unpack(data)
+        contents = archive.unpack(data)
     except ArchiveError:
         return
-    check_limits(files)
-    for path in files:
-        assert paths.check_import(path) == path
+    _check(contents)
+    given = {name for name, _data in held if not name.endswith("/")}
+    assert {*contents.ignored, *contents.skills[0].files} == given
+
+
+def _check(contents):
+    assert contents.skills
+    for each in contents.skills:
+        check_limits(each.files)
+        for path in each.files:
+            assert paths.check_import(path) == path
 
 
 @settings(max_examples=60)
@@ -134,10 +181,10 @@ def test_any_bytes_are_read_or_refused(noise, place):
     whole = archive.pack("tea", {"SKILL.md": SKILL, "references/a.md": b"a"})
     for data in (noise, b"PK" + noise, whole[:place] + noise + whole[place + len(noise) :]):
         try:
-            _read, files = archive.unpack(data)
+            contents = archive.unpack(data)
         except ArchiveError:
             continue
-        check_limits(files)
+        _check(contents)
 
 
 @settings(max_examples=60)
@@ -151,9 +198,9 @@ def test_packing_is_deterministic_and_comes_back_identical(others):
     except (OperationError, paths.PathError):
         return
     packed = archive.pack("tea", files)
-    read, again = archive.unpack(packed)
-    assert again == files
-    assert archive.pack(read.name, dict(reversed(again.items()))) == packed
+    again = archive.unpack(packed).skills[0]
+    assert again.files == files
+    assert archive.pack(again.document.name, dict(reversed(again.files.items()))) == packed
 
 
 def test_create_export_import_export_is_the_identity(skills, user, stranger):

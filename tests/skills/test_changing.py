@@ -10,6 +10,7 @@ from hermes_site.moderation import staging
 from hermes_site.moderation.models import BlockedItem, StagedWrite
 from skills import selectors, store
 from skills.models import Skill, SkillRevision, SkillUse
+from skills.opened import Opened
 from skills.services import (
     approval_update,
     skill_accept,
@@ -249,11 +250,41 @@ def test_dangerous_imports_are_kept_back_until_an_administrator_releases_them(
     assert skills.entry("tea").usable
 
 
+def test_a_pin_set_while_a_change_runs_is_kept_and_holds(skills, monkeypatch):
+    skills.create("tea")
+    real = Opened._prepare
+
+    def prepare(held, change):
+        real(held, change)
+        Skill.objects.filter(pk=change.skill.pk).update(pinned=True)
+
+    monkeypatch.setattr(Opened, "_prepare", prepare)
+    assert skills.apply("patch", "tea", old_string="Ask.", new_string="Tell.").code == "ok"
+    assert skills.row("tea").pinned
+    Skill.objects.update(pinned=False)
+    refused = skills.apply("delete", "tea")
+    assert (refused.code, "pinned" in refused.text) == ("unreadable", True)
+    assert (skills.row("tea").pinned, skills.row("tea").state) == (True, "active")
+    assert skills.files("tea") == skills.on_disk("tea")
+
+
+def test_a_change_looks_at_its_own_skill_alone(skills):
+    for name in ("tea", "cake", "bread"):
+        skills.create(name, text(name))
+    skills.write("cake", {"SKILL.md": text("cake", body="Edited.\n")})
+    assert skills.apply("patch", "tea", old_string="Ask.", new_string="Tell.").code == "ok"
+    assert b"Edited." not in skills.files("cake")["SKILL.md"]
+    assert skills.apply("patch", "cake", old_string="Edited.", new_string="Mended.").code == "ok"
+    assert b"Mended." in skills.on_disk("cake")["SKILL.md"]
+
+
 def test_sk_26_a_flagged_description_stays_out_of_the_prompt(skills, careful):
     skills.write("tea", {"SKILL.md": text("tea", "CAREFUL words.")})
     skills_look(user=skills.user)
     row = skills.row("tea")
     assert row.description_withheld
+    assert f"- tea: {selectors.KEPT_BACK}" in skills.index()
+    assert "CAREFUL" not in skills.index()
     Skill.objects.filter(pk=row.pk).update(blocked_by=[])
     store.count_change(skills.user.pk)
     assert "- tea\n" in f"{skills.index()}\n"

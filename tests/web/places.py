@@ -70,6 +70,17 @@ def a_chat(user: Any) -> dict[str, object]:
     return {"session_id": turn.session_id}
 
 
+def a_picture(user: Any) -> dict[str, object]:
+    """A picture that `user` sent in a chat."""
+    from agent.models import Picture
+
+    chat = a_chat(user)
+    Picture.objects.create(
+        session_id=chat["session_id"], key="0123456789abcdef", mime="image/png", width=1, height=1, data=MARK.encode()
+    )
+    return chat | {"key": "0123456789abcdef"}
+
+
 def a_deleted_chat(user: Any) -> dict[str, object]:
     """A chat that `user` may bring back."""
     from agent.services import chat_delete
@@ -298,6 +309,7 @@ PLACES = [
     Place("skills/new/"),
     Place("skills/import/"),
     Place("skills/-/preview/"),
+    Place("skills/-/tidying/"),
     Place("skills/-/changes/<uuid:revision_id>/undo/", a_skill_change),
     Place("skills/<path:name>/", a_skill),
     *(
@@ -343,6 +355,7 @@ PLACES = [
     Place("chat/<uuid:session_id>/restore/", a_deleted_chat),
     Place("chat/<uuid:session_id>/title/", a_chat),
     Place("chat/<uuid:session_id>/messages/<int:number>/", a_chat, fixed={"number": 1}),
+    Place("chat/<uuid:session_id>/pictures/<slug:key>", a_picture),
     Place("chat/<uuid:session_id>/branch/", a_chat, query="?message=1"),
     Place("chat/<uuid:session_id>/prompt/", a_chat),
     Place("chat/<uuid:session_id>/memory/", a_chat),

@@ -1,4 +1,4 @@
-"""What the views of skills share."""
+"""Who asks, the change they asked for, and the answer: a toast with Undo, and the way on."""
 
 from collections.abc import Mapping
 from typing import Any, cast
