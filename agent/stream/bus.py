@@ -16,6 +16,8 @@ import uvloop
 from channels.layers import get_channel_layer
 
 logger = logging.getLogger(__name__)
+LAYER_PREFIX = "asgi"
+"""What `channels_redis` puts before the names of its channels."""
 _QUIET_S = 5.0
 _last_complaint = 0.0
 
@@ -35,12 +37,13 @@ def account_group(user_id: UUID) -> str:
     return f"account.{user_id.hex}"
 
 
-def ring_event(session_id: UUID, body: str) -> None:
-    """Tell a chat's readers of an event, an envelope as JSON.
+def event_channel(session_id: UUID) -> str:
+    """The broker's own channel behind the group of a chat.
 
-    A lost bell costs them at most 2 s: they look at the log themselves.
+    The script that logs an event publishes it there, `{"type": "turn.event", "body": an envelope as JSON}` as msgpack:
+    what the layer would send, without a way of its own. A lost bell costs readers at most 2 s: they look at the log.
     """
-    _send(session_group(session_id), {"type": "turn.event", "body": body})
+    return f"{LAYER_PREFIX}__group__{session_group(session_id)}"
 
 
 def ring_turn(session_id: UUID, turn_id: UUID) -> None:

@@ -25,7 +25,7 @@ from agent.core.events import (
     MessageSnapshot,
     MessageStarted,
 )
-from agent.stream.bus import ring_event
+from agent.stream.bus import event_channel
 from hermes_site.kernel import broker
 
 logger = logging.getLogger(__name__)
@@ -34,7 +34,8 @@ KEEP_AFTER_END_S = 600
 KEEP_RUNNING_S = 7200
 RETRY_BROKER_S = 0.5
 
-# KEYS: stream, fence. ARGV: attempt, least sequence number, body, seconds to keep.
+# Logs an event and rings the readers, in one step, so that no event is logged that nobody hears of.
+# KEYS: stream, fence. ARGV: attempt, least sequence number, body, seconds to keep, channel of the readers.
 # Returns the number given, 0 when a later attempt owns the turn, or the negative number when the stream was gone.
 _APPEND = """
 local fence = tonumber(redis.call('GET', KEYS[2]) or '0')
@@ -48,6 +49,8 @@ local seq = math.max(at, floor) + 1
 redis.call('XADD', KEYS[1], '0-' .. seq, 'body', ARGV[3])
 if attempt > fence then redis.call('SET', KEYS[2], attempt, 'EX', 86400) end
 redis.call('EXPIRE', KEYS[1], ARGV[4])
+local numbered = '{"seq":' .. seq .. ',' .. string.sub(ARGV[3], 2)
+redis.call('PUBLISH', ARGV[5], cmsgpack.pack({type = 'turn.event', body = numbered}))
 if at < floor then return -seq end
 return seq
 """
@@ -109,11 +112,11 @@ class EventLog:
         keep_s = KEEP_AFTER_END_S if isinstance(event, TERMINAL) else KEEP_RUNNING_S
         body = envelope.model_dump_json(exclude={"seq"})
         keys = [_stream(self._turn_id), _fence(self._turn_id)]
-        given = int(_script()(keys=keys, args=[self._attempt, self.seq, body, keep_s]))
+        args = [self._attempt, self.seq, body, keep_s, event_channel(self._session_id)]
+        given = int(_script()(keys=keys, args=args))
         if given == 0:
             raise FencedError
         self.seq = abs(given)
-        ring_event(self._session_id, _numbered(self.seq, body))
         if given < 0 and self._writing and not isinstance(event, MessageSnapshot | MessageStarted):
             self._put(MessageSnapshot(message_id=self._writing.message_id, text=self._writing.text))
 
@@ -165,12 +168,9 @@ async def areplay(turn_id: UUID, *, after: int = 0) -> list[Envelope]:
 
 def _envelopes(entries: Any) -> list[Envelope]:
     """Entries `("0-<seq>", {"body": …})` as the client gives them."""
-    return [Envelope.model_validate_json(_numbered(entry_id[2:], fields["body"])) for entry_id, fields in entries]
-
-
-def _numbered(seq: int | str, body: str) -> str:
-    """An envelope's JSON, of which the log keeps all but the number."""
-    return f'{{"seq":{seq},{body[1:]}'
+    return [
+        Envelope.model_validate_json(f'{{"seq":{entry_id[2:]},{fields["body"][1:]}') for entry_id, fields in entries
+    ]
 
 
 def _stream(turn_id: UUID) -> str:

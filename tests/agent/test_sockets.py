@@ -107,7 +107,7 @@ async def test_st_13_a_lost_bell_is_made_up_for_by_the_log(user, session, announ
     socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
     await read_until(socket, "turn-")
     with monkeypatch.context() as deaf:
-        deaf.setattr("agent.stream.log.ring_event", lambda *_: None)
+        deaf.setattr("agent.stream.log.event_channel", lambda _: "nobody")
         for n in range(150):
             await sync_to_async(log.append)(MessageDelta(message_id=2, text=f" w{n}"))
     await sync_to_async(log.append)(MessageDelta(message_id=2, text=" last"))
@@ -138,7 +138,7 @@ async def test_a_lost_last_bell_is_found_soon(user, session, announced, monkeypa
     turn, log = await sync_to_async(begin)(user, session)
     socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
     await read_until(socket, "turn-")
-    monkeypatch.setattr("agent.stream.log.ring_event", lambda *_: None)
+    monkeypatch.setattr("agent.stream.log.event_channel", lambda _: "nobody")
     await sync_to_async(log.append)(MessageDelta(message_id=2, text="unheard"))
     await read_until(socket, "unheard")
     monkeypatch.setattr("agent.services.turns.ring_turn", lambda *_: None)
