@@ -7,7 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from django.core import serializers
-from django.db.models import Count, QuerySet
+from django.db.models import Case, Count, QuerySet, Sum, When
+from django.db.models.functions import Least, Length
 
 from agent.core.events import TERMINAL
 from agent.models import Compression, EarlierAnswer, Review, ToolRun, Turn
@@ -68,6 +69,12 @@ NEAR_TURNS = 60
 """Who looks for a turn with no more than this many behind it is shown all of them, up to the end."""
 ABOVE_TURNS = 5
 """So many before it are shown, too."""
+PAGE_BYTES = 56_000
+"""What the turns of a page may take, so that the page stays below 100 KB; one turn is always shown."""
+_TURN_BYTES = 2_300
+_CHAR_BYTES = 3
+_CARD_CHARS = 4_000
+"""About what a turn takes without its words, a character of them with its marks, and how much a tool's card shows."""
 
 
 def thread(
@@ -79,7 +86,7 @@ def thread(
     after: int | None = None,
     limit: int = 30,
 ) -> Thread:
-    """The last `limit` turns of a chat, or others of them.
+    """The last turns of a chat, or others of them: `limit`, or what fits on a page.
 
     Args:
         user: whose chat.
@@ -96,7 +103,7 @@ def thread(
     turns = Turn.objects.filter(session=session).select_related("message")
     earlier = later = False
     if after is not None:
-        shown, later = _first(turns.filter(turn_no__gt=after), limit)
+        shown, later = _fitting(*_first(turns.filter(turn_no__gt=after), limit))
     elif since is not None:
         behind = turns.filter(turn_no__gte=since)
         shown, later = _first(behind, limit if behind.count() > NEAR_TURNS else NEAR_TURNS)
@@ -104,6 +111,8 @@ def thread(
         shown = [*above, *shown]
     else:
         shown, earlier = _last(turns if before is None else turns.filter(turn_no__lt=before), limit)
+        shown, earlier = _fitting(shown[::-1], earlier)
+        shown.reverse()
     return Thread(
         session=session,
         items=views(shown),
@@ -158,6 +167,22 @@ def _last(turns: QuerySet[Turn], limit: int) -> tuple[list[Turn], bool]:
     """The last of some turns, in their order, and whether there are more."""
     found = list(turns.order_by("-turn_no")[: limit + 1])
     return found[:limit][::-1], len(found) > limit
+
+
+def _fitting(turns: list[Turn], more: bool) -> tuple[list[Turn], bool]:
+    """The first of some turns that fit on a page together, and whether there are more."""
+    chars = Case(
+        When(role=Message.Role.TOOL, then=Least(Length("content"), _CARD_CHARS)),
+        default=Length("content") + Length("reasoning"),
+    )
+    sizes = Message.objects.filter(turn_id__in=[turn.pk for turn in turns]).order_by().values_list("turn_id")
+    words = dict(sizes.annotate(chars=Sum(chars)))
+    room = PAGE_BYTES
+    for number, turn in enumerate(turns):
+        room -= _TURN_BYTES + _CHAR_BYTES * words.get(turn.pk, 0)
+        if room < 0 and number:
+            return turns[:number], True
+    return turns, more
 
 
 def view_of(turn_id: UUID) -> TurnView | None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import cache, partial
 from itertools import groupby
 from uuid import UUID
 
@@ -43,8 +44,12 @@ def chat_page(*, user: User, before: str = "", archived: bool = False, size: int
     cursor = _read(before) if before else None
     found = session_list(user=user, limit=size + 1, before=cursor, archived=archived, pinned=False)
     shown = found[:size]
-    groups = [(label, list(chats)) for label, chats in groupby(shown, lambda chat: heading(chat.last_active_at))]
-    if cursor and groups and groups[0][0] == heading(cursor[0]):
+    label_of = cache(partial(heading, today=timezone.localdate()))
+    groups = [
+        (label, list(chats))
+        for label, chats in groupby(shown, lambda chat: label_of(timezone.localdate(chat.last_active_at)))
+    ]
+    if cursor and groups and groups[0][0] == label_of(timezone.localdate(cursor[0])):
         groups[0] = ("", groups[0][1])
     pinned = [] if cursor else session_list(user=user, limit=200, archived=archived, pinned=True)
     if pinned:
@@ -54,9 +59,8 @@ def chat_page(*, user: User, before: str = "", archived: bool = False, size: int
     return ChatPage(groups, frozenset(running_sessions(user=user)), more)
 
 
-def heading(moment: datetime) -> str:
-    """The heading that a chat of this moment stands under."""
-    today, day = timezone.localdate(), timezone.localdate(moment)
+def heading(day: date, today: date) -> str:
+    """The heading that a chat of this day stands under."""
     if day >= today:
         return _("Today")
     if day == today - timedelta(days=1):

@@ -10,7 +10,7 @@ from agent import model_selection
 from agent.models import ModelConnection, Turn
 from agent.services import turn_cancel, turn_start
 from memory.services import memory_apply
-from sessions.models import Session
+from sessions.models import Message, Session
 from sessions.services import session_create, session_update
 
 pytestmark = pytest.mark.django_db
@@ -243,6 +243,27 @@ def test_long_chats_are_shown_from_the_end(page, user, chat):
     older = page.get(reverse("chat", args=[chat.pk]), {"before": before}).text
     assert "message 05" in older
     assert len(html.encode()) < 100_000
+
+
+def test_a_page_of_long_answers_stays_small_and_none_is_left_out(page, user):
+    chat = session_create(user=user)
+    for number in range(1, 31):
+        made = uuid4()
+        place = {"session": chat, "turn_no": number, "turn_id": made}
+        said = Message.objects.create(**place, number=2 * number - 1, role="user", content=f"question {number}.")
+        long = "**What** was found, in `words` of some length.\n\n" * (400 if number == 3 else 60)
+        Message.objects.create(**place, number=2 * number, step=1, role="assistant", content=long)
+        Turn.objects.create(
+            id=made, user=user, session=chat, message=said, turn_no=number, status=Turn.Status.COMPLETED
+        )
+    path, seen = f"/chat/{chat.pk}/", []
+    while path:
+        answer = page.get(path)
+        assert len(answer.content) < 100_000 or seen  # a single long answer may take more
+        seen = [int(found) for found in re.findall(r"question (\d+)\.", answer.text)] + seen
+        earlier = re.search(r'href="(\?before=\d+)"', answer.text)
+        path = f"/chat/{chat.pk}/{earlier[1]}" if earlier else ""
+    assert seen == list(range(1, 31))
 
 
 def test_ids_on_a_page_are_unique(page, chat):
