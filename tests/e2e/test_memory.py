@@ -156,6 +156,19 @@ def test_entries_are_added_edited_and_deleted_with_undo(reader):
     assert (reader.folder / "MEMORY.md").read_text().endswith("§\nLikes green tea\n")
 
 
+def test_what_was_done_is_said_though_the_page_was_told_of_the_change_first(reader):
+    page = reader.page
+    held = []
+    page.route("**/delete/", lambda route: held.append((route, route.fetch())))
+    reader.act("Backups", "Delete")
+    until(lambda: held or page.wait_for_timeout(20))
+    page.evaluate("htmx.trigger(document.body, 'memory-changed')")
+    page.wait_for_timeout(600)  # enough for the page to be drawn anew, if it did not wait for the answer
+    for route, answer in held:
+        route.fulfill(response=answer)
+    expect(reader.toast("Entry deleted").get_by_role("button", name="Undo")).to_be_visible()
+
+
 def test_what_is_too_long_says_so_while_it_is_written_and_is_kept(reader):
     page = reader.page
     page.goto("/memory/?add=user")
