@@ -14,6 +14,7 @@ from hermes_site.kernel.threats.fold import View
 from hermes_site.kernel.threats.lexicon import BITS, MEMBERS, STRANGE, apart, apart_short
 from hermes_site.kernel.threats.marks import marked
 from hermes_site.kernel.threats.rules import (
+    claims,
     conceal,
     control,
     exfiltration,
@@ -37,6 +38,7 @@ _ALL: Final = (
     *exfiltration.RULES,
     *files.RULES,
     *control.RULES,
+    *claims.RULES,
     *markup.RULES,
     *secrets.RULES,
     *scripts.RULES,

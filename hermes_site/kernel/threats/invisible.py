@@ -34,6 +34,8 @@ _PLACED: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\U000e
 """Those whose meaning hangs on more than the characters beside them."""
 _LONG_RUN: Final = 4
 _CLOSE: Final = 8
+_MOSTLY: Final = 3
+"""Of a line's letters one in so many must be written from right to left for the line to be so."""
 
 _Hit = tuple[str, Severity, int, int, str]
 """What a finding is made of: rule, severity, start, end, reason."""
@@ -163,7 +165,7 @@ class _Lines:
     def __init__(self, text: str) -> None:
         self._text = text
         self._begin = self._end = 0
-        self._turned = self._balanced = False
+        self._turned = self._balanced = self._mostly = False
 
     def severity(self, at: int, run: str) -> Severity | None:
         """How bad controls of direction are at a place; None if they are in order. Places must ascend."""
@@ -172,7 +174,9 @@ class _Lines:
         if at >= self._end:
             self._look(at)
         if self._turned:
-            return None if self._balanced else Severity.MEDIUM
+            if self._balanced:
+                return None
+            return Severity.LOW if self._mostly else Severity.MEDIUM
         return Severity.HIGH if any(char in _OPENING for char in run) else Severity.MEDIUM
 
     def in_order(self, at: int) -> bool:
@@ -186,7 +190,10 @@ class _Lines:
         end = self._text.find("\n", at)
         self._end = end if end >= 0 else len(self._text)
         line = self._text[self._begin : self._end]
-        self._turned = bool(_RTL.search(line))
+        turned = len(_RTL.findall(line))
+        self._turned = turned > 0
+        # In a right-to-left line an embedding left open ends with the line, and one closed twice is nothing.
+        self._mostly = turned * _MOSTLY >= sum(map(str.isalpha, line))
         depth = 0
         for control in _CONTROLS.findall(line):
             depth += 1 if control in _OPENING else -1

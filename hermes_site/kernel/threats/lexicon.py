@@ -10,7 +10,9 @@ from hermes_site.kernel.threats.fold import plain_word
 from hermes_site.kernel.threats.words import (
     asian,
     chinese,
+    claims,
     common,
+    delivery,
     english,
     english_acts,
     germanic,
@@ -37,6 +39,8 @@ _OTHERS: Final = (
     japanese,
     korean,
     oblique,
+    claims,
+    delivery,
 )
 TABLES: Final[tuple[dict[str, str], ...]] = tuple(module.WORDS for module in (*_ENGLISH, *_OTHERS))
 UNKNOWN: Final = "."
@@ -64,10 +68,13 @@ ALSO: Final = {
     "DOSAID": {"EXEC"},
     "ANSWER": {"SAY"},
     "PRECONV": {"ABOVE"},
+    "MAKERSAID": {"YOUR"},
 }
 """Classes whose words belong to wider ones as well."""
 
 _UNSPACED: Final = re.compile(f"[{UNSPACED}]")
+_AND: Final = "\u0648"
+"""Arabic writes "and" as one with the word after it."""
 _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
 
@@ -123,6 +130,8 @@ def _collected() -> dict[str, frozenset[str]]:
                 for spelling in spellings(entry):
                     key = _key(spelling)
                     marks[key] = marks.get(key, 0) | mark
+    for key in [key for key in marks if "\u0620" <= key[:1] <= "\u064a" and key[0] != _AND]:
+        marks.setdefault(_AND + key, marks[key])
     sets = {mark: frozenset(name for name in names if bit[name] & mark) for mark in set(marks.values())}
     return {key: sets[mark] for key, mark in marks.items()}
 

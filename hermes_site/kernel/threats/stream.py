@@ -160,7 +160,7 @@ def _cut(text: str) -> list[Piece]:
 def _rescue(meaning: dict[str, str]) -> None:
     """Read words that are one letter off, where a word of the rules stands in the text as it should."""
     for word, symbol in meaning.items():
-        if symbol == UNKNOWN and len(word) >= _MISSPELT_MIN:
+        if symbol == UNKNOWN and len(word) >= _MISSPELT_MIN and word not in WORDS:
             meant = misspelt(word)
             if meant:
                 meaning[word] = WORDS[meant]

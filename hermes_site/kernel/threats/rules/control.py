@@ -41,6 +41,7 @@ RULES: Final = (
             "URL ~3 [;]? ~3 DOWHAT",
             "FETCH ~2 YOUR ~1 [ORDERS|TASK|RULES] ~3 URL",
             "URL ~3 GETORDERS",
+            "URL ~4 [FETCH|READ|READF] ~3 DOSAID",
             "FETCH ~2 URL ~8 [OBEY|EXEC] (?:[THIS|HIM|ALL]|[;|]|$)",
             "[FETCH|READ] ~4 URL ~8 RUN ~2 [ORDERS|RULES|THIS|TALK|THEN|ALL]",
             "[FETCH|READ] ~3 [ORDERS|RULES] ~3 URL ~6 [RUN|EXEC]",

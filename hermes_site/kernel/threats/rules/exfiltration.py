@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
-from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule
+from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule, any_of
 from hermes_site.kernel.threats.warning import warned
 
 _OUT: Final = "It sends secrets or private text to somebody outside."
@@ -91,14 +91,21 @@ _DEV_TCP: Final = (
 _IMAGE: Final = re.compile(r"!\[[^\]\n]{0,200}\]\(\s*(https?://[^\s)]{1,2000})")
 _IMAGE_TAG: Final = re.compile(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?(https?://[^\s\"'>]{1,2000})")
 _CARRIES: Final = re.compile(
-    r"[?&/=][^&\s]{0,60}?(?:[{<\[$%][\w .$-]{1,60}[}>\]%]?|\b(?:secret|conversation|password|token|history|api_?key"
-    r"|memory|prompt|cookies?|userdata|user_data|stolen|exfil|leak|base64|encoded)s?\b)"
+    r"[?&/=][^&\s]{0,60}?(?:[{<\[$][\w .$-]{1,60}[}>\]]?|%(?![0-9a-f]{2}%)[a-z_]\w{0,40}%"
+    r"|\b(?:secret|conversation|password|token|history|api_?key"
+    r"|memory|prompt|cookies?|userdata|user_data|stolen|exfil|leak|base64|encoded)s?\b(?!=[\w%]))"
 )
 _CONSTANT: Final = re.compile(r"[?&;]\w{1,20}=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w%-])")
 """A name for a file that is written out: it tells nobody anything that the reader knows."""
 _ORDER: Final = re.compile(
     r"\b(?:append|add|include|insert|render|embed|put|attach|always|every|each|output|end)\b|添加|附加|插入|每次|追加|毎回|추가|매번"
 )
+_REPLIES: Final = re.compile(
+    rf"\b(?:every|{any_of('reply replies response answer antwort réponse respuesta resposta risposta antwoord')}"
+    rf"|{any_of('odpowiedzi yanıt cevab ответу відповіді رد إجابة پاسخ उत्तर जवाब trả_lời jawaban')})"
+    f"|{any_of('คำตอบ 回复 回答 答复 返信 答え 답변 응답')}"
+)
+"""What a picture is to be added to."""
 _PLACE: Final = re.compile(
     r"https?://[^\s?]{1,500}\?[^\s]{0,200}?=\s*[\[<{(]{1,2}[^\]>})\n]{0,40}?"
     r"(?:conversation|chat|histor|secret|password|memor|prompt|message|everything|answer|credential|api.?key)[^\]>})\n]{0,40}[\]>})]"
@@ -122,6 +129,8 @@ def _images(text: str, lower: str) -> Spans:
                 (query >= 0 and _CARRIES.search(url, query))
                 or (_CARRIES.search(url, min(len(url), 10)) and "{" in url)
                 or (query >= 0 and _ORDER.search(lower, max(0, match.start() - 80), match.start()))
+                or (query >= 0 and _REPLIES.search(lower, max(0, match.start() - 80), match.start()))
+                or (query >= 0 and _REPLIES.search(lower, match.end(), match.end() + 40))
             ):
                 yield match.span()
 
@@ -162,9 +171,10 @@ RULES: Final = (
         "exfiltration.copies",
         "strict",
         "It has a hidden copy of every message go to an address.",
-        ("BCC", "EMAIL", "EVERYTIME|ALL|HIDE|HIDEF|UNSEEN|UNNOTICED"),
+        ("BCC", "EMAIL|URL", "EVERYTIME|ALL|WHEN|HIDE|HIDEF|UNSEEN|UNNOTICED"),
         (
             "[EVERYTIME|ALL] ~8 BCC ~4 EMAIL",
+            "[EVERYTIME|ALL|WHEN|HIDE|UNSEEN] ~10 BCC ~4 URL",
             "[EVERYTIME|ALL] ~8 EMAIL ~4 BCC",
             "BCC ~3 EMAIL ~4 [EVERYTIME|ALL|HIDE|UNSEEN|UNNOTICED]",
             "EMAIL ~4 BCC ~8 [EVERYTIME|HIDE|HIDEF|UNSEEN]",

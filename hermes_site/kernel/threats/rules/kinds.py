@@ -7,6 +7,7 @@ from functools import cached_property
 
 from hermes_site.kernel.threats.context import mentioned_text
 from hermes_site.kernel.threats.finding import Scope, Severity
+from hermes_site.kernel.threats.fold import plain_word
 from hermes_site.kernel.threats.pattern import bits, compiled
 
 
@@ -89,6 +90,11 @@ class TextRule:
     def family(self) -> str:
         """The kind of attack."""
         return self.id.split(".", maxsplit=1)[0]
+
+
+def any_of(words: str) -> str:
+    """An expression for any of some words, spelled as views spell them; `_` is a blank that may be missing."""
+    return "|".join(plain_word(word).replace("_", r"\s?") for word in words.split())
 
 
 def matching(pattern: str) -> Callable[[str, str], Spans]:

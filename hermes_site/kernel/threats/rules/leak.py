@@ -16,6 +16,9 @@ _OF_ANOTHER: Final = (
 )
 """Whose prompt it is, if not the reader's: of a bot, in a file."""
 
+_IN_GENERAL: Final = r"^what(?:'s|\s+is|\s+are)\s+(?:an?\s+|(?:system|hidden|initial)\s+(?:prompts|messages)\b)"
+"""Such texts in general: "what is a system prompt"."""
+
 _LOG_LEVELS: Final = (
     r"(?:\b(?:debug|info|notice|warn(?:ing)?|error|critical|fatal)\b|\ue006)"
     r"(?:\s+\w+)?\s+(?:and|or)\s+(?:above|higher)\b"
@@ -35,6 +38,7 @@ RULES: Final = (
             "SYSP ~1 [NEW|PRIOR|ALL] ~3 LEAKF",
         ),
         Severity.MEDIUM,
+        unless=_IN_GENERAL,
         unless_after=_OF_ANOTHER,
     ),
     PhraseRule(

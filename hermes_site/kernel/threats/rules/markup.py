@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
-from hermes_site.kernel.threats.rules.kinds import Spans, TextRule, matching
+from hermes_site.kernel.threats.rules.kinds import Spans, TextRule, any_of, matching
 
 _HIDDEN: Final = re.compile(
     r"<(?:div|span|p|td|li|font|section|a|b|i|em|h\d)\b[^<>]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.]?[1-9])|\bhidden\b"
@@ -43,7 +43,37 @@ def _comments(text: str, lower: str) -> Spans:
             yield match.span()
 
 
+_SYSTEM: Final = any_of(
+    "system système sistema systeem sistem система النظام سیستم सिस्टम hệ_thống ระบบ 系统 システム 시스템"
+)
+_NOTICE: Final = any_of(
+    "message notice alert prompt override hinweis meldung avis aviso mensaje mensagem avviso melding komunikat"
+    " сообщение повідомлення 消息 通知 公告 提示 指令 メッセージ 指示 메시지 알림 공지"
+)
+_POLICY: Final = any_of(
+    "new_policy new_rule new_directive policy_update neue_richtlinie neue_regel neue_anweisung nouvelle_politique"
+    " nouvelle_règle nouvelle_consigne nueva_política nueva_regla nueva_instrucción nova_política nova_regra"
+    " nova_instrução nuova_politica nuova_regola nuova_istruzione nieuw_beleid nieuwe_regel nieuwe_instructie"
+    " nowa_zasada nowa_polityka nowe_zasady yeni_politika yeni_kural yeni_talimat новая_политика новое_правило"
+    " новая_инструкция нова_політика нове_правило سياسة_جديدة قاعدة_جديدة تعليمات_جديدة سیاست_جدید नई_नीति नया_नियम"
+    " chính_sách_mới kebijakan_baru aturan_baru นโยบายใหม่ 新策略 新政策 新规则 新规定 新指令 新しいポリシー 新しい指示"
+    " 新しい規則 新ポリシー 새_정책 새로운_정책 새_지침 새_규칙"
+)
+_POSING: Final = (
+    rf"(?:(?m:^)|(?<=[.!?。！？]))[^\S\n]{{0,9}}[\[【〔(「<{{*#]{{1,4}}\s?(?:{_SYSTEM})(?:[\s_-]?(?:{_NOTICE}))?\s?"
+    rf"[\]】〕)」>}}*:：]{{1,4}}\s{{0,3}}[:：]?[^\n]{{0,24}}?(?:{_POLICY})"
+)
+"""A policy announced by what poses as the system."""
+
 RULES: Final = (
+    TextRule(
+        "markup.posing",
+        "all",
+        "It pretends to be a message of the system or of another speaker.",
+        tuple(each.partition("\\")[0] for each in _SYSTEM.split("|")),
+        matching(_POSING),
+        Severity.MEDIUM,
+    ),
     TextRule(
         "markup.hidden",
         "all",

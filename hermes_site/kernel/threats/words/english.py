@@ -245,7 +245,7 @@ WORDS: Final[dict[str, str]] = {
     "BEHIND": "behind aside hinter_sich hinter_dir beiseite de_côté atrás de_lado da_parte achter_je out_of_account",
     "ABOVE": "precedes preceded comes_before came_before above preceding {before,above}_this",
     "FORGOT": "forgotten forgot forget lost",
-    "DAN": """do_anything_now can_do_anything {you_are,act_as,called,be,named,as}_dan dan_mode
+    "DAN": """do_anything_now can_do_anything {you_are,act_as,called,be,named,as}_dan
         stay_in_character_as_dan""",
     "JMODE": "{god,jailbreak,dan,chaos,evil,unrestricted,uncensored}_mode",
     # Orders of hateful text; the second what is ordered.
