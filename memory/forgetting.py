@@ -22,7 +22,8 @@ from memory import mirror, services
 from memory.arguments import Target
 from memory.document import DELIMITER
 from memory.models import Backup, Entry, Refusal, Revision, Store
-from memory.opened import Opened, opened
+from memory.opened import Opened
+from memory.opening import opened
 from memory.results import Result
 from memory.selectors import parse_target
 from memory.snapshot import escape

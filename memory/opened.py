@@ -1,4 +1,4 @@
-"""A store under its lock: the seven steps of a write, in their order.
+"""A store that nobody else can change: the seven steps of a write, in their order.
 
 (1) lock file; (2) read file and base, pick up a foreign edit; (3) one transaction: entries, revision, mirror due;
 (4) the file; (5) its base; (6) mirror no longer due; (7) answer. A process that dies between any two of them leaves
@@ -6,15 +6,14 @@ something that the next one finishes.
 """
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from hashlib import sha256
 from uuid import UUID
 
 from django.db import DatabaseError, transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import changes, files, paths, sql, threats
+from hermes_site.kernel import changes, sql, threats
 from hermes_site.kernel.files import FileTroubleError, Found
 from hermes_site.kernel.provenance import Origin, Source
 from memory import ledger, mirror, rows, tombstones
@@ -25,7 +24,6 @@ from memory.merge import Drift, given, unwritten
 from memory.mirror import Disk, Place
 from memory.models import Revision, Store
 from memory.operations import Item, Outcome, Shelf
-from memory.pickup import is_late, pick_up
 from memory.results import Result
 from memory.rows import Row
 from memory.verdicts import Verdicts, hidden
@@ -50,7 +48,10 @@ class Opened:
         verdicts: what the scanner says of texts.
     """
 
-    def __init__(self, user: User, target: Target, where: Place, verdicts: Verdicts) -> None:
+    def __init__(
+        self, user: User, target: Target, where: Place, verdicts: Verdicts, pick_up: Callable[["Opened"], None]
+    ) -> None:
+        """Args: `pick_up` brings a store and its file together; here for what comes late to a replaced file."""
         self.user = user
         self.target = target
         self.where = where
@@ -62,6 +63,7 @@ class Opened:
         self.trouble: Unreadable | None = None
         self.drift: Drift | None = None
         self.changed_outside: frozenset[UUID] = frozenset()
+        self._pick_up = pick_up
         self._rounds = 0
         self.look()
 
@@ -238,7 +240,7 @@ class Opened:
             self.trouble = Unreadable(f"{self.where.name} is being written by another program all the time.")
             return
         try:
-            pick_up(self)
+            self._pick_up(self)
         except (FileTroubleError, OSError, DatabaseError) as error:
             logger.exception("Text written to %s while it was replaced is not taken in yet.", self.where.name)
             self.trouble = Unreadable(f"{self.where.name} could not be written: {error}.")
@@ -252,30 +254,13 @@ class Opened:
         return Row(row.position if row else 0, item.content, threats.RULESET, rules)
 
 
+def is_late(store: Store, disk: Disk) -> bool:
+    """Whether the file that the last write replaced has got other text since it was read."""
+    prev = disk.prev
+    return prev is not None and str(prev.inode) == store.prev_inode and prev.data != bytes(store.prev_data)
+
+
 def _store(user: User, target: Target) -> Store:
     """The row of a store, made at its first use."""
     found = rows.fetch_store(user.pk, target)
     return found or Store.objects.get_or_create(user=user, target=target)[0]
-
-
-@contextmanager
-def opened(user: User, target: Target, verdicts: Verdicts | None = None) -> Iterator[Opened]:
-    """Steps 1 and 2: take the store's lock, read what is there, pick up what was edited outside.
-
-    Args:
-        verdicts: those that were asked for already.
-
-    Raises:
-        FileTroubleError, OSError: the folder cannot be used.
-        RuntimeError: a transaction is open.
-    """
-    sql.refuse_in_transaction()
-    where = mirror.place(user.pk, target)
-    files.make_folder(where.folder, paths.data_folder())
-    with files.locked(where.lock):
-        mirror.reached(1)
-        store = Opened(user, target, where, verdicts or Verdicts(user, target))
-        mirror.reached(2)
-        pick_up(store)
-        yield store
-    mirror.reached(7)

@@ -2,7 +2,6 @@
 
 import logging
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.files import FileTroubleError
@@ -11,21 +10,13 @@ from memory import backups, mirror
 from memory.document import Unreadable
 from memory.merge import Drift, edit
 from memory.models import Store
+from memory.opened import Opened, is_late
 from memory.operations import Item, Outcome, diff
-
-if TYPE_CHECKING:
-    from memory.opened import Opened
 
 logger = logging.getLogger(__name__)
 
 
-def is_late(store: Store, disk: mirror.Disk) -> bool:
-    """Whether the file that the last write replaced has got other text since it was read."""
-    prev = disk.prev
-    return prev is not None and str(prev.inode) == store.prev_inode and prev.data != bytes(store.prev_data)
-
-
-def pick_up(store: "Opened") -> None:
+def pick_up(store: Opened) -> None:
     """Bring an opened store and its file together.
 
     Afterwards the file shows the store's entries, or `store.trouble` or `store.drift` says why it does not.
@@ -54,7 +45,7 @@ def pick_up(store: "Opened") -> None:
         _bring_together(store, merged)
 
 
-def drift_end(store: "Opened") -> None:
+def drift_end(store: Opened) -> None:
     """Note that the file is a list of entries again."""
     store.drift = None
     if store.store.drift_sha256:
@@ -63,7 +54,7 @@ def drift_end(store: "Opened") -> None:
         backups.resolve(store.store, store.where)
 
 
-def _stand_apart(store: "Opened", items: tuple[Item, ...], drift: Drift) -> None:
+def _stand_apart(store: Opened, items: tuple[Item, ...], drift: Drift) -> None:
     """Leave the file as it is, with a copy of it, and see to it that it has what the store was given since."""
     store.drift = drift
     file = store.disk.file if store.disk else None
@@ -77,7 +68,7 @@ def _stand_apart(store: "Opened", items: tuple[Item, ...], drift: Drift) -> None
         store.write_mirror()
 
 
-def _bring_together(store: "Opened", items: tuple[Item, ...]) -> None:
+def _bring_together(store: Opened, items: tuple[Item, ...]) -> None:
     """Take in what the file says, and write it where it shows something else."""
     drift_end(store)
     emptied = not store.listed()
@@ -85,7 +76,7 @@ def _bring_together(store: "Opened", items: tuple[Item, ...]) -> None:
     _restore(store, emptied=emptied)
 
 
-def _merged(store: "Opened") -> tuple[tuple[Item, ...], tuple[Item, ...] | Drift | Unreadable]:
+def _merged(store: Opened) -> tuple[tuple[Item, ...], tuple[Item, ...] | Drift | Unreadable]:
     """The entries with what came late to the replaced file, and those with what the file itself says besides."""
     seen = store.entries_on_disk()
     if isinstance(seen, Unreadable):
@@ -97,7 +88,7 @@ def _merged(store: "Opened") -> tuple[tuple[Item, ...], tuple[Item, ...] | Drift
     return items, edit(base, seen, items, limit=store.store.limit)
 
 
-def _late(store: "Opened") -> tuple[Item, ...]:
+def _late(store: Opened) -> tuple[Item, ...]:
     """The entries with what was written to the file that the last write replaced, after it had been read."""
     prev = store.disk.prev if store.disk else None
     if store.disk is None or prev is None or not is_late(store.store, store.disk):
@@ -117,7 +108,7 @@ def _late(store: "Opened") -> tuple[Item, ...]:
     return merged
 
 
-def _take(store: "Opened", items: tuple[Item, ...]) -> None:
+def _take(store: Opened, items: tuple[Item, ...]) -> None:
     """Make what was edited outside a revision of its own. The limit does not apply: the text is there already."""
     changes = diff(store.items, items)
     if not changes:
@@ -127,7 +118,7 @@ def _take(store: "Opened", items: tuple[Item, ...]) -> None:
     store.changed_outside |= {change.entry_id for change in changes if change.action in ("add", "replace")}
 
 
-def _restore(store: "Opened", *, emptied: bool) -> None:
+def _restore(store: Opened, *, emptied: bool) -> None:
     """Write the file where it shows something else than the store although nobody edited it."""
     shown = store.listed()
     if shown == tuple(item.content for item in store.items):

@@ -15,7 +15,8 @@ from memory import arguments, operations, staging
 from memory.arguments import Problem, Request
 from memory.guard import TurnGuard, gave_up, turn_guard
 from memory.models import Revision
-from memory.opened import Opened, Within, opened
+from memory.opened import Opened, Within
+from memory.opening import opened
 from memory.operations import Shelf
 from memory.results import NOTHING_WRITTEN, Result
 from memory.selectors import enabled

@@ -9,8 +9,8 @@ from memory import mirror, rows
 from memory.arguments import Target
 from memory.document import Unreadable
 from memory.models import Store
-from memory.opened import opened
-from memory.pickup import is_late
+from memory.opened import is_late
+from memory.opening import opened
 from memory.selectors import Health
 from memory.services.answers import why
 

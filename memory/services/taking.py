@@ -10,7 +10,7 @@ from hermes_site.kernel.provenance import Origin
 from memory import backups, operations
 from memory.arguments import Operation, Request, Target
 from memory.document import Unreadable, parse, render
-from memory.opened import opened
+from memory.opening import opened
 from memory.operations import Shelf
 from memory.results import Result
 from memory.services import answers

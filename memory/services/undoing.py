@@ -13,7 +13,8 @@ from hermes_site.kernel.provenance import Origin
 from memory import merge, operations
 from memory.arguments import Target
 from memory.models import Revision
-from memory.opened import Opened, opened
+from memory.opened import Opened
+from memory.opening import opened
 from memory.results import NOTHING_WRITTEN, Change, Result
 from memory.services import answers
 

@@ -13,7 +13,8 @@ from hermes_site.kernel.provenance import Origin, Taint
 from memory import backups, merge, operations, staging
 from memory.arguments import Request, Target
 from memory.document import MAX_ENTRIES, Unreadable, clean, fold, has_delimiter_line, parse, split
-from memory.opened import Opened, opened
+from memory.opened import Opened
+from memory.opening import opened
 from memory.operations import Item, Outcome, diff
 from memory.pickup import drift_end
 from memory.results import NOTHING_WRITTEN, Result

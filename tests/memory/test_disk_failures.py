@@ -240,7 +240,7 @@ class TestFailingDisk:
 
     def test_a_store_changed_from_another_machine_is_an_answer(self, memory, monkeypatch):
         memory.add("one")
-        monkeypatch.setattr("memory.opened.pick_up", lambda store: Store.objects.update(version=77))
+        monkeypatch.setattr("memory.opening.pick_up", lambda store: Store.objects.update(version=77))
         result = memory.apply(add("two"))
         assert result.code == "unreadable"
         assert memory.texts == memory.on_disk == ["one"]

@@ -16,7 +16,7 @@ from django.db import connection
 from hermes_site.kernel.provenance import Origin
 from memory import arguments, mirror, operations
 from memory.models import Entry, Revision, Store
-from memory.opened import opened
+from memory.opening import opened
 from memory.services import memory_look, mirrors_finish
 from tests.memory.process import STARTING, work
 

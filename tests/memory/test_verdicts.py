@@ -69,7 +69,7 @@ class TestWrites:
         assert sorted(BlockedItem.objects.values_list("content", flat=True)) == ["POISON 1", "POISON 2"]
 
     def test_everything_is_scanned_before_anything_is_touched(self, memory, scanner, monkeypatch):
-        monkeypatch.setattr("memory.opened.files.locked", lambda *_args: pytest.fail("the store was opened"))
+        monkeypatch.setattr("memory.opening.files.locked", lambda *_args: pytest.fail("the store was opened"))
         assert memory.apply([add("fine"), add("POISON")]).code == "blocked"
 
     @pytest.mark.parametrize("name", ["new_text", "new_string", "text"])
