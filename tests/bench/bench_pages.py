@@ -43,6 +43,7 @@ def run() -> list[Row]:
         from django.conf import settings
         from django.test import Client
 
+        from hermes_site.kernel import garbage
         from hermes_site.static_files import collect
 
         collect()
@@ -50,10 +51,14 @@ def run() -> list[Row]:
         long_chat = _seed(user)
         client = Client()
         client.force_login(user)
+        for path in _pages(long_chat).values():  # the first visit opens templates and the index
+            client.get(path)
+        garbage.settle()  # as the web process does
         rows = []
         for name, path in _pages(long_chat).items():
             took, size = _visit(client, path)
-            rows += [(f"{name}, p95", took, "ms", GOAL_MS), (f"{name}, HTML", size / _KIB, "KB", GOAL_HTML)]
+            rows.append((f"{name}, p95", took, "ms", GOAL_MS))
+            rows.append((f"{name}, HTML", size / _KIB, "KB", "" if _is_fragment(path) else GOAL_HTML))
         html = client.get(f"/chat/{long_chat}/").content
         rows.append(("first load of a long chat, in all", _first_load(html) / _KIB, "KB", GOAL_FIRST))
         return rows
@@ -79,16 +84,20 @@ def _pages(long_chat: str) -> dict[str, str]:
 
 def _visit(client: "Client", path: str) -> tuple[float, int]:
     """Milliseconds of the processor at the 95th percentile, and bytes."""
-    headers = {"hx-request": "true"} if "rows=" in path or "palette" in path else {}
+    headers = {"hx-request": "true"} if _is_fragment(path) else {}
     took, size = [], 0
-    for _ in range(ROUNDS + 1):  # the first one opens templates and the index
+    for _ in range(ROUNDS):
         started = time.process_time()
         answer = client.get(path, headers=headers)
         took.append((time.process_time() - started) * 1000)
-        if answer.status_code != 200:  # noqa: PLR2004
+        if answer.status_code != 200:
             raise RuntimeError(f"{path}: {answer.status_code}")
         size = len(answer.content)
-    return statistics.quantiles(took[1:], n=20)[-1], size
+    return statistics.quantiles(took, n=20, method="inclusive")[-1], size
+
+
+def _is_fragment(path: str) -> bool:
+    return "rows=" in path or "palette" in path
 
 
 def _first_load(html: bytes) -> int:
