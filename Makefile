@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS ?= 2
+# One more than there are cores: tests of whole sites and browsers wait much of their time.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 PACKAGES := agent hermes_site memory sessions skills
 TEMPLATES := git ls-files -z 'templates/*.html' | xargs -0 -r $(BIN)/djade --target-version 5.2
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -r
@@ -23,7 +24,7 @@ up: $(VENV)/base.stamp  ## Start everything on this machine: make up PORT=8001 A
 	@exec $(BIN)/python manage.py serve $(ARGS)
 
 test: $(VENV)/dev.stamp  ## Run the tests: make test ARGS="tests/ops -k serve" WORKERS=0
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --no-loadscope-reorder $(ARGS)
 
 check: export HERMES_DATA_DIR = $(CURDIR)/$(VENV)/check
 check: $(VENV)/dev.stamp  ## Lint, types, layers, migrations, templates, translations.

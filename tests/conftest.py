@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.utils import timezone, translation
+from xdist.scheduler import LoadFileScheduling
 
 from hermes_site.kernel import broker
 
@@ -78,7 +79,23 @@ def staff(db, django_user_model):
     return django_user_model.objects.create_superuser("ada", "ada@example.org", "an admin's long sentence")
 
 
+LONGEST = ("tests/e2e", "tests/reliability", "tests/ops/test_serve", "tests/ops/test_compose")
+"""Wait more than they compute, so they come first: no process is left alone with one of them at the end."""
+ONE_SITE = {"tests/e2e", "tests/reliability"}
+"""Folders whose files share a running site, so that one process takes them all."""
+
+
 def pytest_collection_modifyitems(items):
-    """What waits longest comes first, so that no process is left alone with it at the end."""
-    long = ("tests/reliability", "tests/e2e", "tests/ops/test_serve")
-    items.sort(key=lambda item: not item.nodeid.startswith(long))
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
+class Scheduling(LoadFileScheduling):
+    """A file goes to one process as a whole, and so does a folder with a site."""
+
+    def _split_scope(self, nodeid):
+        folder = "/".join(nodeid.split("/")[:2])
+        return folder if folder in ONE_SITE else super()._split_scope(nodeid)
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return Scheduling(config, log)

@@ -7,13 +7,13 @@ from tests.reliability.scene import script
 from tests.site import Site
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def model():
     with OpenAIServer(script, models=[]) as server:
         yield server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def site(model, tmp_path_factory):
     env = {
         "HERMES_LLM_KIND": "openai",
@@ -26,7 +26,7 @@ def site(model, tmp_path_factory):
         yield site
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def api(site):
     return site.client()
 
