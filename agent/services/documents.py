@@ -20,7 +20,7 @@ from agent.core.documents import NAMES, PERSONA, Paragraph
 from agent.core.messages import clean
 from agent.models import ContextDocument
 from hermes_site.accounts.models import User
-from hermes_site.kernel import changes, clock, threats
+from hermes_site.kernel import changes, clock, sql, threats
 from hermes_site.kernel.errors import ConflictError, ForbiddenError, InvalidError, NotFoundError
 from hermes_site.kernel.provenance import Origin
 from hermes_site.kernel.threats import Finding, Severity
@@ -187,7 +187,7 @@ def document_keep(*, user: User, name: str, key: str, keep: bool) -> DocumentVie
 
 def parts(user: User) -> tuple[str, list[prompt.Part]]:
     """The persona, empty for the site's own, and the other documents as parts of a prompt."""
-    rows = {row.name: row for row in ContextDocument.objects.filter(user=user)}
+    rows = {row.name: row for row in sql.fetch(ContextDocument, {"user_id": user.pk})}
     told = {name: _view(user, name, row).told for name, row in rows.items()}
     soul = told.get(PERSONA, "")
     others = [pure.part(name, told[name]) for name in NAMES if name in told and name != PERSONA]

@@ -52,7 +52,8 @@ def turn_execute(turn_id: UUID) -> None:
     turn = turn_claim(turn_id=turn_id, worker=worker.id)
     if turn is None:
         return
-    raise_fence(turn.pk, turn.attempt)
+    if turn.attempt > 1:  # else there is nobody to shut out
+        raise_fence(turn.pk, turn.attempt)
     log = EventLog(turn_id=turn.pk, session_id=turn.session_id, attempt=turn.attempt, last_seq=turn.last_seq)
     started = time.monotonic()
     with worker.lease(turn.pk, turn.attempt) as lease:
@@ -73,9 +74,12 @@ def turn_execute(turn_id: UUID) -> None:
         except Exception:
             logger.exception("Turn %s failed", turn.pk)
             turn_fail(turn, "internal", "Something went wrong on this server; its log has the details. Try again.", log)
+        else:
+            turn.status = Turn.Status.COMPLETED
     _next(turn)
     worker.spoke(turn.user)
-    _look_over(turn)
+    if turn.status == Turn.Status.COMPLETED:
+        _look_over(turn)
 
 
 def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, TurnContext]:
@@ -107,6 +111,7 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, TurnContext]:
                 tools=prefix.tools,
                 max_output_tokens=one.max_output_tokens,
             )
+            request = context.readable(one, request)
             return bridge.batches(one.model, request, cancelled=cancelled, pace_s=worker.pace_s)
 
         return ask
@@ -169,13 +174,14 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, context: TurnContext, dur
             status=Turn.Status.COMPLETED,
             worker=None,
             ended_at=clock.now(),
-            usage=total.model_dump() | ({"answered_by": context.stand_in} if context.stand_in else {}),
+            usage=total.model_dump()
+            | ({"answered_by": context.stand_in} if context.stand_in else {})
+            | ({"unseen": True} if context.unseen else {}),
             cost=cost,
             last_seq=log.seq + 1,
         )
-        usage_add(turn.session_id, usage, cost)
+        usage_add(turn.session_id, usage, cost, last_active_at=clock.now())
         context_write(turn.session_id, **facts)
-        sql.update(Session, {"id": turn.session_id}, last_active_at=clock.now())
     if not log.append(TurnCompleted(usage=total, cost=cost, duration_s=round(duration_s, 3))):
         ring_turn(turn.session_id, turn.pk)
     ring_changed(turn.user_id, "session", str(turn.session_id))

@@ -15,7 +15,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Max, Sum
+from django.db.models import Max
 
 from agent.core import reviewing
 from agent.core.events import Event, MemoryChanged, SkillChanged
@@ -61,8 +61,6 @@ def review_begin(turn: Turn) -> Review | None:
 
     Cheap, and called when the answer is out: nobody waits for it.
     """
-    if sql.first(Turn, {"id": turn.pk, "status": Turn.Status.COMPLETED}) is None:
-        return None
     session = sql.first(Session, {"id": turn.session_id})
     if session is None or session.temporary or session.deleted_at is not None:
         return None
@@ -143,8 +141,7 @@ def _facts(turn: Turn) -> Facts:
 
 def _steps(turn: Turn, seen: int) -> int:
     """Model calls of the chat's turns after the turn numbered `seen`."""
-    new = Turn.objects.filter(session_id=turn.session_id, turn_no__gt=seen, turn_no__lte=turn.turn_no)
-    return new.aggregate(steps=Sum("step"))["steps"] or 0
+    return sql.total(Turn, {"session_id": turn.session_id}, "step", above=("turn_no", seen))
 
 
 def _skill_changed(turn: Turn) -> int:
@@ -239,6 +236,7 @@ class _Work:
         return wanted.aggregate(last=Max("turn_no"))["last"] or 0
 
     def _ask(self, model: ResolvedModel, request: ModelRequest) -> Iterator[list[ModelEvent]]:
+        request = model.readable(request)
         return bridge.batches(model.model, request, cancelled=self._cancelled, pace_s=worker.pace_s)
 
     def _cancelled(self) -> bool:

@@ -33,7 +33,7 @@ def title_due(turn: Turn) -> bool:
     if not settings.ENV.auxiliary.title or session.temporary or session.titled_by != Session.Titled.WORDS:
         return False
     done = {"session_id": session.pk, "status": Turn.Status.COMPLETED}
-    return len(sql.fetch(Turn, done, order=["turn_no"], limit=2)) == 1
+    return sql.count(Turn, done) == 1
 
 
 def title_give(session_id: UUID) -> None:

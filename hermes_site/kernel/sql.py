@@ -96,6 +96,14 @@ def insert(instance: Model) -> None:
     instance._state.db = database.alias
 
 
+def insert_or_update(instance: Model, *names: str) -> None:
+    """Add a row; where one with its primary key is there, write the fields `names` of it instead."""
+    database = connections[DEFAULT_DB_ALIAS]
+    fields = _inserted(type(instance), with_pk=True)
+    values = [field.get_db_prep_save(field.pre_save(instance, add=True), database) for field in fields]
+    _execute(_insert(type(instance), fields, giving=False) + _instead(type(instance), names), values, database)
+
+
 def insert_many(instances: Sequence[Model]) -> None:
     """Add rows of one model with all values as they are given, also those that Django would set to the present time.
 
@@ -129,6 +137,21 @@ def delete(model: type[Model], equal: Mapping[str, Any]) -> None:
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
     _execute(_delete(model, names), values, database)
+
+
+def total(model: type[Model], equal: Mapping[str, Any], name: str, *, above: tuple[str, int]) -> int:
+    """The sum of the field `name` over the rows whose fields equal `equal`; 0 where there are none.
+
+    Args:
+        model: of what.
+        equal: values by field.
+        name: what is added up.
+        above: another field, and what it must exceed.
+    """
+    database = connections[DEFAULT_DB_ALIAS]
+    names, values = _condition(model, equal, database)
+    field, least = above
+    return int(_execute(_summing(model, names, name, field), [*values, least], database)[1][0][0] or 0)
 
 
 def count_up(model: type[Model], equal: Mapping[str, Any], name: str) -> int:
@@ -206,6 +229,19 @@ def _ordered(model: type[Model], name: str) -> str:
 @cache
 def _counting(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
     return f"SELECT COUNT(*) FROM {_quoted(model._meta.db_table)} WHERE {_where(model, names)}"  # noqa: S608
+
+
+@cache
+def _summing(model: type[Model], names: tuple[tuple[str, bool], ...], summed: str, above: str) -> str:
+    wording = f"SELECT SUM({_quoted(_field(model, summed).column)}) FROM {_quoted(model._meta.db_table)}"  # noqa: S608
+    return f"{wording} WHERE {_where(model, names)} AND {_quoted(_field(model, above).column)} > %s"
+
+
+@cache
+def _instead(model: type[Model], names: tuple[str, ...]) -> str:
+    columns = [_quoted(_field(model, name).column) for name in names]
+    changes = ", ".join(f"{column} = EXCLUDED.{column}" for column in columns)
+    return f" ON CONFLICT ({_quoted(model._meta.pk.column)}) DO UPDATE SET {changes}"
 
 
 @cache

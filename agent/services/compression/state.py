@@ -28,8 +28,7 @@ def context_of(session_id: UUID) -> ChatContext:
 
 def context_write(session_id: UUID, **changes: Any) -> None:
     """Keep something of a chat's context."""
-    if not sql.update(ChatContext, {"session_id": session_id}, **changes):
-        ChatContext.objects.update_or_create(session_id=session_id, defaults=changes)
+    sql.insert_or_update(ChatContext(session_id=session_id, **changes), *changes)
 
 
 def breaker_of(context: ChatContext) -> Breaker:
