@@ -45,6 +45,38 @@ def test_a_day_is_meant_where_one_is(found):
 
 
 @pytest.mark.parametrize(
+    ("asked", "right"),
+    [
+        ("What topics came up on April 27th?", ([1], True)),
+        ("topics OR April OR 27th", ([1], True)),
+        ("4月27号聊的是什么话题", ([1], True)),
+        ("topics on the 27th", ([1], True)),
+        ("soup April 27", ([2, 1], True)),
+        ("4月27日 NOT soup", ([], False)),
+        ('"April 27"', ([], False)),
+        ("topics on February 30", ([], False)),
+    ],
+)
+def test_what_was_said_on_a_day_that_is_named_is_found_whatever_it_was(asked, right, found):
+    day, other = datetime(2026, 4, 27, 20, tzinfo=UTC), datetime(2026, 5, 2, 20, tzinfo=UTC)
+    assert found(asked, (1, "a kettle", day), (2, "soup is hot", other), (3, "x", other)) == right
+
+
+def test_a_number_that_nobody_wrote_may_be_that_of_a_day(found):
+    day, other = datetime(2026, 4, 14, 20, tzinfo=UTC), datetime(2026, 5, 2, 20, tzinfo=UTC)
+    documents = [(1, "a soup", day), (2, "soup, soup", other), *FILLER]
+    assert found("14 OR soup", *documents)[0] == [1, 2]
+    assert found("14 OR soup", *documents, (3, "for 14 people", other))[0] == [3, 2, 1]
+
+
+def test_chinese_words_that_share_a_character_are_found_where_nothing_is_nearer(found):
+    documents = [(1, "我报名了半程马拉松"), (2, "去吃饭"), *FILLER]
+    assert found("半马 OR 比赛", *documents) == ([1], True)
+    assert found("半马在哪", *documents) == ([1], True)
+    assert found("半马 OR 吃饭", *documents) == ([2], False)
+
+
+@pytest.mark.parametrize(
     ("text", "right"),
     [
         ("am 3. 4.", set()),

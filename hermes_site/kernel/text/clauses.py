@@ -7,6 +7,8 @@ from hermes_site.kernel.text import tokens
 from hermes_site.kernel.text.function_words import weight
 from hermes_site.kernel.text.query import LONGEST_PHRASE, And, Leaf, Node, Not, Or, Phrase, Word, leaves
 
+CHARACTER_SHARE: Final = 0.2
+"""Of the weight of two neighbouring Chinese characters, for one of them: words of like meaning often share one."""
 _MOST_WORDS: Final = 60
 """That an index is asked for together; the others are looked for in the texts found."""
 
@@ -89,6 +91,17 @@ def _pieces(leaf: Leaf, languages: Collection[str]) -> Iterator[tuple[str, float
             yield f"word:{_quoted(part)}", weight(part)
         else:
             yield from ((f"stem:{_quoted(gram)}", weight(gram)) for gram in tokens.grams(part))
+            yield from ((clause, CHARACTER_SHARE) for clause in _characters(part))
+
+
+def characters(node: Node) -> dict[str, float]:
+    """Like `pieces`, of single Chinese characters: what is left to look for where nothing holds any of the words."""
+    runs = (leaf for leaf in leaves(node) if isinstance(leaf, Phrase) and leaf.is_run and not leaf.quoted)
+    return {clause: 1.0 for run in runs for clause in _characters(run.folded)}
+
+
+def _characters(run: str) -> Iterator[str]:
+    return (f"word:{_quoted(char)}" for char in run if tokens.is_ideograph(char) and weight(char) == 1)
 
 
 def _leaf(leaf: Leaf, languages: Iterable[str]) -> str:

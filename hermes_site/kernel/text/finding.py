@@ -12,8 +12,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from hermes_site.kernel.text import clauses as wording
 from hermes_site.kernel.text import query
-from hermes_site.kernel.text.dates import days
-from hermes_site.kernel.text.ranking import Days, Hit, Piece, ranked
+from hermes_site.kernel.text.dates import Days, days, possible_day
+from hermes_site.kernel.text.ranking import Hit, Piece, ranked
 
 CANDIDATES: Final = 2000
 """How many hits are looked at, the newest first, when words are common."""
@@ -33,6 +33,8 @@ _RANKED_PIECES: Final = 48
 _MANY_WORDS: Final = 3
 _ENOUGH_GROUPS: Final = 3
 """Where fewer conversations have a message with all of several words, that is too little."""
+_OF_DAYS: Final = 300
+"""About so much of what was said on the days that a question names is looked at."""
 _CHUNK: Final = 500
 
 Sort = Literal["relevance", "newest", "oldest"]
@@ -88,18 +90,16 @@ class Search:
         """What holds all that the query asks for; where that is little, with it or behind it what holds some."""
         if self._sort != "relevance":
             return Found(list(self._capped(self._exact(node))))
-        asked = Days(days(" ".join(leaf.text for leaf in query.leaves(node))), self._zone)
+        asked = self._days(node)
         if isinstance(node, query.Or):
-            some = self._union(wording.pieces(node, self._languages), asked)
-            hits = some.hits if wording.is_exact(node) else list(self._checked(iter(some.hits), node))
-            return Found(hits, bounded=some.bounded)
+            return self._any(node, asked)
         exact = list(self._capped(self._exact(node)))
         hits = ranked(exact, [Piece(len(exact))], self._conversations, asked)
         bounded = len(exact) >= CANDIDATES
         clauses = wording.pieces(node, self._languages)
         groups = {hit.group for hit in hits}
         words = query.word_count(node)
-        if len(clauses) < 2 or (hits and (len(groups) >= _ENOUGH_GROUPS or words < 2)):
+        if (len(clauses) < 2 and not asked.named) or (hits and (len(groups) >= _ENOUGH_GROUPS or words < 2)):
             return Found(hits, bounded=bounded)
         without = [found for each in query.excluded(node) if (found := wording.surely(each, self._languages))]
         some = self._union({" NOT ".join([f"({each})", *without]): says for each, says in clauses.items()}, asked, hits)
@@ -107,6 +107,27 @@ class Search:
             more = [hit for hit in some.hits if hit.group not in groups and hit.group in some.whole]
             return Found([*hits, *more], bounded=bounded or some.bounded, relaxed=bool(more))
         return Found(some.hits, bounded=some.bounded, relaxed=len(some.hits) > len(hits))
+
+    def _any(self, node: query.Or, asked: Days) -> Found:
+        """What holds any of several things; where nothing does, what holds any of their characters."""
+        some = self._union(wording.pieces(node, self._languages), asked)
+        hits = some.hits
+        if not wording.is_exact(node):
+            fit = {hit.id for hit in self._checked(iter(hits), node)} | some.added
+            hits = [hit for hit in hits if hit.id in fit]
+        if hits:
+            return Found(hits, bounded=some.bounded, relaxed=bool(some.added))
+        some = self._union(wording.characters(node), asked)
+        return Found(some.hits, bounded=some.bounded, relaxed=bool(some.hits))
+
+    def _days(self, node: query.Node) -> Days:
+        """The days that a query asks for. A number that nothing holds may be that of a day."""
+        words = [leaf.text for leaf in query.leaves(node) if isinstance(leaf, query.Word) or not leaf.quoted]
+        named = days(" ".join(words))
+        guessed = {day for word in words if (day := possible_day(word)) and not self._count(f'stem:"{word}"')}
+        if any(query.excluded(node)):  # all of a day would be more than what is wanted
+            return Days((), named | guessed, self._zone)
+        return Days(named, guessed, self._zone)
 
     def _exact(self, node: query.Node) -> Iterator[Hit]:
         """What holds all of it, the newest first."""
@@ -146,36 +167,46 @@ class Search:
     def _union(self, clauses: Mapping[str, float], asked: Days, kept: Sequence[Hit] = ()) -> "_Some":
         """What matches any of the clauses, and in any case `kept`, best first."""
         sized = sorted((size, clause) for clause in clauses if (size := self._count(clause)))
-        if not sized:
-            return _Some([], bounded=False)
         used = _rarest(sized)
-        if not used or used[0][0] > CANDIDATES:
+        if sized and (not used or used[0][0] > CANDIDATES):
             newest = list(self._capped(self._newest([clause for _size, clause in sized]), _NEWEST))
             there = {hit.id for hit in newest}
             newest += [hit for hit in kept if hit.id not in there]
-            hits = ranked(newest, [Piece(len(newest))], self._conversations, asked)
-            return _Some(hits, bounded=len(newest) >= _NEWEST)
+            added = self._said_on(asked, {hit.id for hit in newest})
+            hits = ranked([*newest, *added], [Piece(len(newest))], self._conversations, asked)
+            return _Some(hits, bounded=len(newest) >= _NEWEST, added=frozenset(hit.id for hit in added))
         scores, holders = self._scores([(size, clause, clauses[clause]) for size, clause in used])
         first = [hit.id for hit in kept if hit.id in scores]
         best = dict.fromkeys([*first, *sorted(scores, key=scores.__getitem__, reverse=True)])
         hits = list(self._capped(self._visible(list(best), scores), max(_RANKED, len(first))))
-        groups: dict[int, int] = {}
+        bounded = len(used) < len(sized) or len(hits) >= _RANKED
         hits += [hit for hit in kept if hit.id not in scores]
+        added = self._said_on(asked, {hit.id for hit in hits})
         for hit in hits:
             hit.pieces = 0
         for piece, those in enumerate(holders):
             for hit in hits:
                 if hit.id in those:
                     hit.pieces |= 1 << piece
-        for hit in hits:
-            groups[hit.group] = groups.get(hit.group, 0) | hit.pieces
-        every = (1 << len(clauses)) - 1
         pieces = [Piece(size, clauses[clause]) for size, clause in used]
-        return _Some(
-            ranked(hits, pieces, self._conversations, asked),
-            bounded=len(used) < len(sized) or len(hits) >= _RANKED,
-            whole={group for group, held in groups.items() if held == every},
-        )
+        whole = _whole(hits, [clause for _size, clause in used], clauses)
+        hits = ranked([*hits, *added], pieces, self._conversations, asked)
+        return _Some(hits, bounded=bounded, whole=whole, added=frozenset(hit.id for hit in added))
+
+    def _said_on(self, asked: Days, there: Collection[int]) -> list[Hit]:
+        """The rest of what was said on the days that are named, the newest first."""
+        first, last = self._db.execute("SELECT min(at), max(at) FROM docs").fetchone() if asked.named else (None, None)
+        found: list[Hit] = []
+        for start, end in asked.spans(first, last) if first is not None else ():
+            rows = self._db.execute(
+                "SELECT d.id, d.grp, d.place, d.kind, d.at, 0.0, 0 FROM docs d"  # noqa: S608
+                f" WHERE d.at >= ? AND d.at < ? {self._where} ORDER BY d.at DESC LIMIT ?",
+                [start, end, *self._values, _OF_DAYS],
+            )
+            found += [Hit(*row) for row in rows if row[0] not in there]
+            if len(found) >= _OF_DAYS:
+                break
+        return found
 
     def _scores(self, pieces: Sequence[tuple[int, str, float]]) -> tuple[dict[int, float], list[Collection[int]]]:
         """What each document has of the pieces, rarest first, put together; and the documents of each piece.
@@ -243,12 +274,26 @@ class _Some(NamedTuple):
     Attributes:
         hits: best first.
         bounded: there is more, because words are too common.
-        whole: the conversations that hold each of its pieces.
+        whole: the conversations that hold each of its words.
+        added: the numbers of those that hold nothing of it, but were said on a day that it names.
     """
 
     hits: list[Hit]
     bounded: bool
     whole: Collection[int] = frozenset()
+    added: frozenset[int] = frozenset()
+
+
+def _whole(hits: Iterable[Hit], used: Sequence[str], clauses: Mapping[str, float]) -> Collection[int]:
+    """The conversations that hold each of the clauses, but for single characters."""
+    words = {clause for clause, says in clauses.items() if says > wording.CHARACTER_SHARE}
+    if not words.issubset(used):
+        return frozenset()
+    every = sum(1 << bit for bit, clause in enumerate(used) if clause in words)
+    held: dict[int, int] = {}
+    for hit in hits:
+        held[hit.group] = held.get(hit.group, 0) | hit.pieces
+    return {group for group, pieces in held.items() if pieces & every == every}
 
 
 def _rarest(sized: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -6,12 +6,11 @@ answers are known; none of them is sharp.
 """
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
 from typing import Final, NamedTuple
 
-from hermes_site.kernel.text.dates import Day
+from hermes_site.kernel.text.dates import Days
 
 NEIGHBOUR_SHARE: Final = 0.4
 """Of the scores of the messages before and after."""
@@ -24,7 +23,9 @@ NEWEST_BONUS: Final = 0.3
 BONUS_FADES: Final = 4
 """The power of its fading: half of the conversations ago, a sixteenth of it is left."""
 DAY_FACTOR: Final = 3.0
-"""For what was said on a day that the question names."""
+"""For what was said on a day that the question names, or may mean."""
+DAY_SHARE: Final = 0.9
+"""Of the best score, for all that was said on a day that the question names: a little less than if it said it all."""
 
 
 @dataclass(slots=True)
@@ -57,18 +58,6 @@ class Piece(NamedTuple):
     weight: float = 1.0
 
 
-class Days(NamedTuple):
-    """The days that a question names, and where in the world they are meant."""
-
-    days: Collection[Day]
-    zone: tzinfo
-
-    def holds(self, at: int) -> bool:
-        """Whether a time in seconds of the epoch is on one of them."""
-        day = datetime.fromtimestamp(at, self.zone).date()
-        return any(each.is_on(day) for each in self.days)
-
-
 def ranked(hits: Iterable[Hit], pieces: Sequence[Piece], conversations: int, asked: Days | None = None) -> list[Hit]:
     """The hits, best first, with their scores changed.
 
@@ -76,7 +65,7 @@ def ranked(hits: Iterable[Hit], pieces: Sequence[Piece], conversations: int, ask
         hits: what was found; each has a score of its own.
         pieces: the parts of the query, by the bits of `Hit.pieces`.
         conversations: how many there are in all.
-        asked: the days named, if any is.
+        asked: the days that the question names.
     """
     groups: dict[int, list[Hit]] = {}
     for hit in hits:
@@ -90,11 +79,21 @@ def ranked(hits: Iterable[Hit], pieces: Sequence[Piece], conversations: int, ask
         newness = 1 + NEWEST_BONUS * (group / conversations) ** BONUS_FADES
         for hit in members:
             hit.score = (hit.score + share) * newness
-            if asked and asked.days and asked.holds(hit.at):
-                hit.score *= DAY_FACTOR
         found += members
+    if asked and (asked.named or asked.guessed):
+        _prefer(found, asked)
     found.sort(key=_order, reverse=True)
     return found
+
+
+def _prefer(hits: Sequence[Hit], asked: Days) -> None:
+    """Give more to what was said on the days asked for."""
+    best = max((hit.score for hit in hits), default=0.0) or 1.0
+    for hit in hits:
+        if asked.are_named(hit.at):
+            hit.score = DAY_FACTOR * hit.score + DAY_SHARE * best
+        elif asked.are_guessed(hit.at):
+            hit.score *= DAY_FACTOR
 
 
 def _order(hit: Hit) -> tuple[float, int]:

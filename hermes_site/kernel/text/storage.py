@@ -39,6 +39,7 @@ INSERT INTO meta VALUES ('segmenter', '{version}'), ('indexed_upto', '0'), ('lan
 CREATE TABLE grps(no INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, places INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE docs(id INTEGER PRIMARY KEY, grp INTEGER NOT NULL, place INTEGER NOT NULL, kind INTEGER NOT NULL,
     at INTEGER NOT NULL);
+CREATE INDEX docs_at ON docs(at);
 CREATE VIRTUAL TABLE text USING fts5(word, stem, content='', tokenize='ascii');
 """
 

@@ -20,7 +20,7 @@ import Stemmer
 
 from hermes_site.kernel.text.languages import BY_FUNCTION_WORD, BY_SCRIPT, DEFAULT
 
-VERSION: Final = f"3/{Stemmer.version()}/{unicodedata.unidata_version}"
+VERSION: Final = f"4/{Stemmer.version()}/{unicodedata.unidata_version}"
 """Changes whenever the same text would give other tokens; an index of another version is made anew."""
 
 _JOINED: Final = (
@@ -174,6 +174,11 @@ def _entry(token: str) -> Columns:
 def _whole(word: str) -> str:
     """A word in the form that column `word` holds, which is shorter where it is very long."""
     return word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}\u2026{zlib.crc32(word.encode()):08x}"
+
+
+def is_ideograph(char: str) -> bool:
+    """Whether a folded character is a Chinese one, which mostly is a word or the root of several."""
+    return "\u3400" <= char <= "\u9fff" or char >= "\U00020000"
 
 
 def grams(run: str) -> Iterator[str]:
