@@ -56,7 +56,9 @@ def _finish(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if htmx and urlsplit(response.get("Location", "")).path == reverse("account_login"):
         # The log-in page must not land inside the page that asked for a fragment.
         back = urlencode({"next": htmx.current_url_abs_path or "/"})
-        return HttpResponse(headers={"HX-Redirect": f"{reverse('account_login')}?{back}"})
+        # No success either: whoever sent a message must not take it for said.
+        way = {"HX-Redirect": f"{reverse('account_login')}?{back}"}
+        return HttpResponse(status=HTTPStatus.UNAUTHORIZED, headers=way)
     return response
 
 

@@ -137,6 +137,37 @@ async function restorePlace() {
   chats.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 }
 
+// What was typed into a form survives a log-in that was asked for in between, as long as the server knows no newer text.
+const TYPED = "typed";
+if (chats) {
+  if (document.referrer.startsWith(`${location.origin}${chats.dataset.doors}`)) restoreTyped();
+  window.addEventListener("pagehide", () => {
+    const fields = [...document.querySelectorAll("main textarea[id]:not(#say)")].filter((field) => field.value !== field.defaultValue);
+    const typed = fields.map((field) => [field.id, field.defaultValue, field.value]);
+    try {
+      sessionStorage.setItem(TYPED, JSON.stringify({ path: location.pathname, typed }));
+    } catch {
+      // As above.
+    }
+  });
+}
+
+function restoreTyped() {
+  let kept;
+  try {
+    kept = JSON.parse(sessionStorage.getItem(TYPED));
+  } catch {
+    // As above.
+  }
+  if (kept?.path !== location.pathname) return;
+  for (const [id, was, text] of kept.typed) {
+    const field = document.getElementById(id);
+    if (field?.defaultValue !== was) continue;
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
 // What changes elsewhere reaches pages as `<kind>-changed` on the body: hx-trigger="memory-changed from:body".
 const KINDS = ["session", "turn", "memory", "pending", "settings"];
 // While the socket was cut off; and, where a chat is at work, between drawing the page and the socket's opening.
