@@ -39,6 +39,7 @@ class ModelConnectionForm(ModelForm):  # type: ignore[type-arg]
             "model",
             "context_window",
             "max_output_tokens",
+            "sees_pictures",
             "price_in",
             "price_cached",
             "price_out",
@@ -54,6 +55,7 @@ class ModelConnectionForm(ModelForm):  # type: ignore[type-arg]
             "model": _("Model"),
             "context_window": _("Context window"),
             "max_output_tokens": _("Longest answer"),
+            "sees_pictures": _("Takes pictures"),
             "price_in": _("Price of prompt tokens"),
             "price_cached": _("Price of cached prompt tokens"),
             "price_out": _("Price of completion tokens"),
@@ -68,6 +70,7 @@ class ModelConnectionForm(ModelForm):  # type: ignore[type-arg]
             "model": _("As the provider calls it."),
             "context_window": _("Tokens. Empty: asked from the endpoint."),
             "max_output_tokens": _("Tokens. Empty: as long as the model likes."),
+            "sees_pictures": _("Unknown: asked from the endpoint, else tried."),
             "price_in": _("US dollars per million tokens."),
             "price_cached": _("US dollars per million tokens."),
             "price_out": _("US dollars per million tokens."),
@@ -125,7 +128,16 @@ class ModelConnectionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         (_("Use"), {"fields": ("enabled", "is_default", "is_auxiliary", "is_fallback")}),
         (
             _("What is known of it"),
-            {"fields": ("context_window", "max_output_tokens", "price_in", "price_cached", "price_out")},
+            {
+                "fields": (
+                    "context_window",
+                    "max_output_tokens",
+                    "sees_pictures",
+                    "price_in",
+                    "price_cached",
+                    "price_out",
+                )
+            },
         ),
     )
 

@@ -18,7 +18,7 @@ from agent import services
 from agent.core.files import with_files
 from agent.models import EarlierAnswer, Turn
 from agent.selectors import rows_of, turn_get
-from agent.services.attachments import attachments_get
+from agent.services.attachments import attachments_get, pictures_among
 from agent.services.compression.meter import Meter, context_meter
 from agent.services.prefix import prefix_refresh
 from agent.stream.sse import frame, turn_events
@@ -324,10 +324,12 @@ def _stream(session_id: UUID, turn_id: UUID, after: int) -> StreamingHttpRespons
 
 def _start(request: HttpRequest, session_id: UUID, data: MessageIn) -> Turn:
     user: Any = request.user
+    files = attachments_get(user=user, ids=data.attachments)
     return services.turn_start(
         user=user,
         session_id=session_id,
-        text=with_files(data.content, attachments_get(user=user, ids=data.attachments)),
+        text=with_files(data.content, files),
+        pictures=pictures_among(files),
         model=data.model,
         key=idempotency.key_of(request),
     )

@@ -3,12 +3,14 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import File, Router, Schema, Status
 from ninja.files import UploadedFile
 
-from agent.core.files import FILE_LIMIT_BYTES
-from agent.services.attachments import attachment_add, file_checked
+from agent.core.files import PictureFile
+from agent.picture_views import picture_response
+from agent.selectors import picture_get
+from agent.services.attachments import READ_BYTES, attachment_add, file_checked
 from hermes_site.accounts.auth import scope
 
 router = Router(tags=["turns"])
@@ -25,9 +27,19 @@ class AttachmentOut(Schema):
 
 @router.post("/attachments", response={201: AttachmentOut}, auth=scope("chat"))
 def add_attachment(request: HttpRequest, file: File[UploadedFile]) -> Status[dict[str, Any]]:
-    """Send a text file ahead of the message that will name it in `attachments`, within a day. Pictures are refused."""
-    size_bytes = file.size or 0
-    checked = file_checked(file.name or "", size_bytes, file.read() if size_bytes <= FILE_LIMIT_BYTES else b"")
+    """Send a text file or a picture ahead of the message that will name it in `attachments`, within a day.
+
+    What it is, is read off its content. A picture is kept upright, at most 1,568 pixels long, without anything around
+    it; `mime` and `size_bytes` say what became of it.
+    """
+    checked = file_checked(file.name or "", file.read(READ_BYTES))
     added = attachment_add(user=request.user, file=checked)  # type: ignore[arg-type]
-    size_bytes = len(added.text.encode())
-    return Status(201, {"id": added.pk, "name": added.name, "mime": "text/plain", "size_bytes": size_bytes})
+    size_bytes = len(checked.data if isinstance(checked, PictureFile) else checked.text.encode())
+    return Status(201, {"id": added.pk, "name": added.name, "mime": added.mime, "size_bytes": size_bytes})
+
+
+@router.get("/sessions/{uuid:session_id}/pictures/{key}", auth=scope("sessions:read"))
+def get_picture(request: HttpRequest, session_id: UUID, key: str) -> HttpResponse:
+    """A picture that came with a message: its line in `content` has its `id`. Answers with its bytes."""
+    picture = picture_get(user=request.user, session_id=session_id, key=key)  # type: ignore[arg-type]
+    return picture_response(picture)

@@ -108,13 +108,35 @@ class EarlierAnswer(models.Model):
         return f"{self.turn_id} {self.pk}"
 
 
+class Picture(models.Model):
+    """A picture that somebody sent in a chat; its message names it by its key."""
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="pictures")
+    key = models.CharField(max_length=16, help_text="The beginning of its SHA-256.")
+    mime = models.CharField(max_length=40)
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    data = models.BinaryField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["session", "key"], name="picture_key")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} {self.key}"
+
+
 class Attachment(models.Model):
-    """A text file that was sent ahead of the message it goes with; removed after a day."""
+    """A file that was sent ahead of its message, with `text` or, a picture, with `data`; removed after a day."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="attachments")
     name = models.CharField(max_length=120)
     text = models.TextField(blank=True)
+    mime = models.CharField(max_length=40, default="text/plain")
+    width = models.PositiveIntegerField(default=0)
+    height = models.PositiveIntegerField(default=0)
+    data = models.BinaryField(default=bytes, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -178,6 +200,7 @@ class ModelConnection(models.Model):
         null=True, blank=True, help_text="Tokens; empty: asked from the endpoint."
     )
     max_output_tokens = models.PositiveIntegerField(null=True, blank=True)
+    sees_pictures = models.BooleanField(null=True, blank=True, help_text="Empty: asked from the endpoint, else tried.")
     price_in = models.FloatField(null=True, blank=True, help_text="US dollars per million prompt tokens.")
     price_cached = models.FloatField(null=True, blank=True, help_text="US dollars per million cached prompt tokens.")
     price_out = models.FloatField(null=True, blank=True, help_text="US dollars per million completion tokens.")
@@ -331,6 +354,11 @@ class ChatContext(models.Model):
     lease = models.UUIDField(null=True, blank=True, help_text="Who compresses the chat now.")
     lease_until = models.DateTimeField(null=True, blank=True)
     asked_by_hand = models.BooleanField(default=False, help_text="The lease is for a compression by hand.")
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["lease_until"], condition=Q(asked_by_hand=True), name="compression_by_hand"),
+        ]
 
     def __str__(self) -> str:
         return str(self.session_id)

@@ -11,7 +11,7 @@ from django.db.models import Case, Count, QuerySet, Sum, When
 from django.db.models.functions import Least, Length
 
 from agent.core.events import TERMINAL
-from agent.models import Compression, EarlierAnswer, Review, ToolRun, Turn
+from agent.models import Compression, EarlierAnswer, Picture, Review, ToolRun, Turn
 from agent.stream.log import replay
 from agent.stream.state import CompressionCard, TurnView, turn_view
 from hermes_site.accounts.models import User
@@ -36,6 +36,18 @@ def turn_get(*, user: User, turn_id: UUID, lock: bool = False) -> Turn:
     if turn is None:
         raise NotFoundError("There is no such turn.")
     return turn
+
+
+def picture_get(*, user: User, session_id: UUID, key: str) -> Picture:
+    """A picture that was sent in a chat of the user's.
+
+    Raises:
+        NotFoundError: there is none, its chat is deleted, or it is someone else's.
+    """
+    picture = Picture.objects.filter(session=session_get(user=user, session_id=session_id), key=key).first()
+    if picture is None:
+        raise NotFoundError("There is no such picture.")
+    return picture
 
 
 def running_sessions(*, user: User) -> set[UUID]:

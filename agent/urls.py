@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from agent import branch_views, compression_views, documents_views, memory_views, search_views, settings_views, views
+from agent import (
+    branch_views,
+    compression_views,
+    documents_views,
+    memory_views,
+    picture_views,
+    search_views,
+    settings_views,
+    views,
+)
 
 urlpatterns = [
     path("", views.chat_new, name="chat_new"),
@@ -19,6 +28,7 @@ urlpatterns = [
     path("chat/<uuid:session_id>/restore/", views.chat_restore, name="chat_restore"),
     path("chat/<uuid:session_id>/title/", views.chat_title, name="chat_title"),
     path("chat/<uuid:session_id>/messages/<int:number>/", branch_views.chat_message, name="chat_message"),
+    path("chat/<uuid:session_id>/pictures/<slug:key>", picture_views.chat_picture, name="chat_picture"),
     path("chat/<uuid:session_id>/branch/", branch_views.chat_branch, name="chat_branch"),
     path("chat/<uuid:session_id>/memory/", memory_views.chat_memory, name="chat_memory"),
     path("chat/<uuid:session_id>/prompt/", memory_views.chat_prompt, name="chat_prompt"),

@@ -20,10 +20,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from agent import model_selection, services
 from agent.asof import memory_changed_since
 from agent.commands import command_run, commands
-from agent.core.files import FILE_LIMIT_BYTES, TextFile, with_files
+from agent.core.files import FILE_LIMIT_BYTES, Attached, with_files
 from agent.models import AgentSettings, Turn
 from agent.selectors import parting, reviews_of, thread, turn_get
-from agent.services.attachments import file_checked
+from agent.services.attachments import PICTURES_MOST, READ_BYTES, file_checked, pictures_among
 from agent.services.compression.meter import context_meter
 from agent.services.turns import TEXT_LIMIT_CHARS
 from agent.side import chat_page
@@ -35,6 +35,7 @@ from hermes_site.accounts.idempotency import Key
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError, NotFoundError
 from hermes_site.kernel.pages import back, is_htmx
+from hermes_site.kernel.pictures import LIMIT_BYTES, MIMES
 from memory.selectors import entries_from, store_view
 from sessions.models import Session
 from sessions.selectors import session_get
@@ -263,7 +264,8 @@ def model_connect(request: HttpRequest) -> HttpResponse:
 
 
 def _start(request: HttpRequest, session_id: UUID | None, of: services.Chat) -> Turn:
-    text = with_files(request.POST.get("suggestion") or request.POST.get("text", ""), _files(request))
+    files = _files(request)
+    text = with_files(request.POST.get("suggestion") or request.POST.get("text", ""), files)
     model = request.POST.get("model", "")
     key = request.POST.get("key", "")
     digest = hashlib.sha256("\0".join([str(session_id), model, text]).encode()).hexdigest()
@@ -271,23 +273,23 @@ def _start(request: HttpRequest, session_id: UUID | None, of: services.Chat) -> 
         user=_person(request),
         session_id=session_id,
         text=text,
+        pictures=pictures_among(files),
         model=model,
         chat=of,
         key=Key(f"page:{key}"[:255], digest) if key else None,
     )
 
 
-def _files(request: HttpRequest) -> list[TextFile]:
-    """The text files that came with a message.
+def _files(request: HttpRequest) -> list[Attached]:
+    """The files that came with a message.
 
     Raises:
-        InvalidError: one is no text, or too large.
+        InvalidError: one is neither text nor picture, or too large; or there are too many pictures.
     """
-    files = []
+    files: list[Attached] = []
     for upload in request.FILES.getlist("file"):
-        size_bytes = upload.size or 0
-        data = upload.read() if size_bytes <= FILE_LIMIT_BYTES else b""
-        files.append(file_checked(upload.name or "", size_bytes, data))
+        files.append(file_checked(upload.name or "", upload.read(READ_BYTES)))
+        pictures_among(files)
     return files
 
 
@@ -358,5 +360,8 @@ def _composer(request: HttpRequest, session: Session | None, error: HermesError 
         "model": chosen,
         "limit_chars": TEXT_LIMIT_CHARS,
         "file_limit_bytes": FILE_LIMIT_BYTES,
+        "picture_limit_bytes": LIMIT_BYTES,
+        "picture_mimes": ",".join(MIMES),
+        "pictures_most": PICTURES_MOST,
         "too_long": _("A message may have %(limit)s characters; this one has %(size)s. Nothing was sent."),
     }

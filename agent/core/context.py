@@ -32,6 +32,10 @@ class Context(Protocol):
         """The model has answered, and its provider has said how large the prompt was."""
         ...
 
+    def sees_nothing(self) -> bool:
+        """The model takes no pictures; whether the next request has none, and words in their place."""
+        ...
+
     def rejected(self) -> None:
         """The provider refuses the blocks that it had asked to be sent back: they are sent no more."""
         ...
@@ -52,6 +56,10 @@ class Unlimited:
 
     def answered(self, reply: Reply) -> None:
         """Nothing is learned."""
+
+    def sees_nothing(self) -> bool:
+        """Nothing is known of pictures."""
+        return False
 
     def rejected(self) -> None:
         """Nothing is kept."""

@@ -203,7 +203,7 @@ class TurnLoop:
             if failure.kind == "context_length" and may_shrink and self._fit(step, refused=failure):
                 may_shrink = False
                 self._void(message_id, shown[0])
-            elif failure.kind == "bad_request" and self._without_rejected(failure):
+            elif self._without_refused(failure):
                 self._void(message_id, shown[0])
             elif failure.retryable and tries <= self._patience(failure):
                 self._void(message_id, shown[0])
@@ -218,6 +218,12 @@ class TurnLoop:
                 )
             else:
                 raise TurnError(_code(failure), _advice(failure)) from failure
+
+    def _without_refused(self, failure: ModelError) -> bool:
+        """Whether the next request lacks what the model just refused: pictures, or its own signed thinking."""
+        if failure.kind == "no_pictures":
+            return self._context.sees_nothing()
+        return failure.kind == "bad_request" and self._without_rejected(failure)
 
     def _without_rejected(self, failure: ModelError) -> bool:
         """Send signed thinking no more, if the provider does not accept its own blocks any longer; whether it did so.

@@ -1,8 +1,9 @@
 """Provider-neutral messages: what a chat's history is before an adapter words it for its provider."""
 
 import json
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
 
 Role = Literal["user", "assistant", "tool"]
 
@@ -58,6 +59,17 @@ class Message:
     name: str = ""
     replay: tuple[dict[str, Any], ...] = ()
     images: tuple[Image, ...] = ()
+
+
+UNSEEN: Final = "[You cannot see the picture: this model takes none. Say so where it matters.]"
+
+
+def unseen(messages: Sequence[Message]) -> tuple[Message, ...]:
+    """The messages for a model that takes no pictures: it is told where one is."""
+    return tuple(
+        replace(message, content=f"{message.content}\n{UNSEEN}", images=()) if message.images else message
+        for message in messages
+    )
 
 
 def clean(text: str) -> str:

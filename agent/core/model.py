@@ -36,6 +36,11 @@ class ModelRequest:
     tool_choice: Literal["auto", "none"] = "auto"
     max_output_tokens: int | None = None
 
+    @property
+    def has_pictures(self) -> bool:
+        """Whether a message of it comes with a picture."""
+        return any(message.images for message in self.messages)
+
 
 @dataclass(frozen=True, slots=True)
 class Usage:
@@ -114,6 +119,7 @@ ErrorKind = Literal[
     "quota",
     "bad_request",
     "not_found",
+    "no_pictures",
 ]
 
 

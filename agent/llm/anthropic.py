@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 import anthropic
 from anthropic import AsyncAnthropic, AsyncStream
 
-from agent.core.messages import Message, ToolCall, clean
+from agent.core.messages import Image, Message, ToolCall, clean
 from agent.core.model import Done, ModelEvent, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
 from agent.llm.caching import Ttl, mark
 from agent.llm.clients import client
@@ -93,7 +93,12 @@ class AnthropicModel:
                         break
         except anthropic.APIStatusError as error:
             raise from_answer(
-                error.status_code, error.body, fallback=error.message, headers=error.response.headers, secrets=secrets
+                error.status_code,
+                error.body,
+                fallback=error.message,
+                headers=error.response.headers,
+                secrets=secrets,
+                pictures=request.has_pictures,
             ) from None
         except (anthropic.APIConnectionError, *BROKEN) as error:
             if answer.reason is None:
@@ -174,8 +179,13 @@ def _parts(message: Message, model: str) -> list[dict[str, Any]]:
         part: dict[str, Any] = {"type": "tool_result", "tool_use_id": safe_id(message.call_id)}
         return [part | {"content": message.content}] if message.content.strip() else [part]
     if message.role == "user":
-        return [{"type": "text", "text": message.content if message.content.strip() else EMPTY}]
+        text = {"type": "text", "text": message.content if message.content.strip() else EMPTY}
+        return [*(_picture(image) for image in message.images), text]
     return _assistant(message, model) or [{"type": "text", "text": EMPTY}]
+
+
+def _picture(image: Image) -> dict[str, Any]:
+    return {"type": "image", "source": {"type": "base64", "media_type": image.mime, "data": image.data}}
 
 
 def _assistant(message: Message, model: str) -> list[dict[str, Any]]:

@@ -40,6 +40,10 @@ _NO_MONEY: Final = re.compile(
     r"|exceeded your current quota|payment required|spend[ _]limit"
 )
 
+_NO_PICTURES: Final = re.compile(
+    r"(?is)(?=.*(?:image|picture|vision|multi-?modal))"
+    r".*(?:not support|unsupported|that support|not accept|not allowed|not a multi|unknown variant|missing data)"
+)
 _LEADS: Final[dict[ErrorKind, str]] = {
     "auth": "The model's server did not accept the key",
     "quota": "The account at the model's provider has no credit left",
@@ -51,6 +55,7 @@ _LEADS: Final[dict[ErrorKind, str]] = {
     "bad_request": "The model's server did not accept the request",
     "not_found": "The model's server does not know this model or address",
     "server": "The model's server failed",
+    "no_pictures": "The model takes no pictures",
 }
 
 _SENTENCE_ENDS: Final = (".", "!", "?", "…", "。", "！", "？")
@@ -108,6 +113,7 @@ def from_answer(
     fallback: str = "",
     headers: Mapping[str, str] | None = None,
     secrets: Iterable[str] = (),
+    pictures: bool = False,
 ) -> ModelError:
     """The error that an endpoint reported, by status or within its stream.
 
@@ -117,6 +123,7 @@ def from_answer(
         fallback: what to say when the body says nothing.
         headers: the answer's headers, for `Retry-After`.
         secrets: literal strings that must not appear.
+        pictures: whether the request had some.
     """
     kinds, said = _said(body)
     said = said or ("" if _is_page(fallback) else fallback)
@@ -124,7 +131,10 @@ def from_answer(
         status = next((int(kind) for kind in kinds if kind.isdigit() and len(kind) == 3), None)
     words = " ".join([*kinds, said])
     said = said or (f"HTTP {status}" if status else "")
-    return described(_kind(status, kinds, words), said, secrets=secrets, retry_after_s=retry_after_s(headers or {}))
+    kind = _kind(status, kinds, words)
+    if pictures and kind in {"bad_request", "not_found", "server"} and _NO_PICTURES.match(words):
+        kind = "no_pictures"
+    return described(kind, said, secrets=secrets, retry_after_s=retry_after_s(headers or {}))
 
 
 def _kind(status: int | None, kinds: list[str], words: str) -> ErrorKind:

@@ -10,7 +10,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
@@ -47,11 +47,13 @@ class Facts:
         context_window: tokens of prompt and answer together.
         max_output_tokens: tokens of one answer.
         prices: what tokens cost.
+        sees: whether it takes pictures.
     """
 
     context_window: int | None = None
     max_output_tokens: int | None = None
     prices: Prices | None = None
+    sees: bool | None = None
 
     def or_else(self, other: "Facts") -> "Facts":
         """These facts, and `other`'s where there are none."""
@@ -59,6 +61,7 @@ class Facts:
             self.context_window or other.context_window,
             self.max_output_tokens or other.max_output_tokens,
             self.prices or other.prices,
+            other.sees if self.sees is None else self.sees,
         )
 
 
@@ -86,6 +89,13 @@ _TABLE: Final[tuple[tuple[re.Pattern[str], Facts], ...]] = tuple(
     )
 )
 """By the providers' pages of models, autumn 2026. First match wins; the part after a router's `vendor/` counts."""
+
+
+_SEEING: Final = re.compile(
+    r"(?i)^(?:claude-|gpt-(?:4o|4\.1|5|6)|o[134](?:-|$)|gemini-)|\bvl\b|-vl|vision|llava|pixtral|gemma-?[34]|llama-?4"
+)
+_BLIND: Final = re.compile(r"(?i)^(?:gpt-3|o[13]-mini|deepseek-(?:chat|reasoner|r1|v3)|claude-(?:2|instant))")
+"""What is in neither is tried: an endpoint that takes no pictures says so."""
 
 
 class ProbeError(Exception):
@@ -166,7 +176,19 @@ def described(model: dict[str, Any]) -> Facts:
         _first(places, windows.split()),
         _first(places, ["max_completion_tokens", "max_output_tokens", "max_tokens"]),
         _prices(model.get("pricing")),
+        _sees(model),
     )
+
+
+def _sees(model: dict[str, Any]) -> bool | None:
+    """Whether an endpoint says that a model takes pictures: OpenRouter, LM Studio, and those that list what it can."""
+    architecture, able = model.get("architecture"), model.get("capabilities")
+    takes = architecture.get("input_modalities") if isinstance(architecture, dict) else model.get("input_modalities")
+    if isinstance(takes, list):
+        return "image" in takes
+    if isinstance(able, list):
+        return "vision" in able or None
+    return {"vlm": True, "llm": False}.get(str(model.get("type")))
 
 
 def _loaded_by_ollama(base_url: str, timeout_s: float) -> dict[str, Facts]:
@@ -209,7 +231,8 @@ def tabled(model: str) -> Facts:
     200000
     """
     name = model.rpartition("/")[2].replace(".", "-") if "claude" in model else model.rpartition("/")[2]
-    return next((facts for pattern, facts in _TABLE if pattern.match(name)), Facts())
+    known = next((facts for pattern, facts in _TABLE if pattern.match(name)), Facts())
+    return replace(known, sees=False if _BLIND.search(name) else True if _SEEING.search(name) else None)
 
 
 _lists: dict[tuple[str, str, str], tuple[float, dict[str, Facts]]] = {}

@@ -8,7 +8,8 @@ from typing import Final, Literal
 from django.conf import settings
 from django.utils.translation import gettext
 
-from agent.core.model import ChatModel, Usage
+from agent.core.messages import unseen
+from agent.core.model import ChatModel, ModelRequest, Usage
 from agent.llm.windows import DEFAULT_MODELS, DEFAULT_WINDOW, Facts, Kind, Prices, facts
 from agent.model_selection.connections import connection_key, kind_of
 from agent.models import AgentSettings, ModelConnection
@@ -16,6 +17,8 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
 
 OFFLINE: Final = "offline"
+_turned_out_blind: set[tuple[str, str]] = set()
+"""Models that refused a picture though nobody had said that they take none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,25 @@ class ResolvedModel:
     def at_most(self, window: int) -> "ResolvedModel":
         """The same model, which turned out to take no more than so many tokens."""
         return replace(self, _set=replace(self._set, context_window=min(window, self.context_window)))
+
+    def readable(self, request: ModelRequest) -> ModelRequest:
+        """The request as this model may be sent it: with words in place of pictures where it takes none."""
+        if not request.has_pictures or self._sees:
+            return request
+        return replace(request, messages=unseen(request.messages))
+
+    @property
+    def _sees(self) -> bool:
+        if (self.name, self.provider_model_name) in _turned_out_blind:
+            return False
+        return (self._facts.sees if self._set.sees is None else self._set.sees) is not False
+
+    def refused_pictures(self) -> bool:
+        """Its endpoint refused a picture: this process sends it none from now on. False if it sent none anyway."""
+        if not self._sees:
+            return False
+        _turned_out_blind.add((self.name, self.provider_model_name))
+        return True
 
     @property
     def prices(self) -> Prices | None:
@@ -185,7 +207,7 @@ def _of_connection(connection: ModelConnection) -> _Endpoint:
         base_url=connection.base_url,
         key=lambda: connection_key(connection),
         model=connection.model,
-        known=Facts(connection.context_window, None, prices),
+        known=Facts(connection.context_window, None, prices, connection.sees_pictures),
         max_output_tokens=connection.max_output_tokens,
     )
 
@@ -230,7 +252,7 @@ def _resolved(endpoint: _Endpoint) -> ResolvedModel:
         case _:
             from agent.llm.offline import OfflineModel
 
-            return ResolvedModel(choice.name, choice.label, OfflineModel(), OFFLINE)
+            return ResolvedModel(choice.name, choice.label, OfflineModel(), OFFLINE, _set=Facts(sees=False))
     kind: Kind = choice.kind
     return ResolvedModel(
         choice.name,

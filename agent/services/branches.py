@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from agent.core.prompt import date_told
 from agent.models import Compression, ToolRun, Turn
 from agent.services.answers import LIVE
+from agent.services.attachments import pictures_copy
 from agent.services.compression.overlays import shared_with_branch
 from agent.services.turns import text_checked, turn_create
 from agent.stream.bus import ring_changed
@@ -69,6 +70,7 @@ def branch_create(
     branch = _begin(user, parent, end, source)
     try:
         last = _copy(parent, branch, end)
+        pictures_copy(parent, branch, [text or ""])
         turn = _open(user, branch, last, end, text)
     except BaseException:
         Session.objects.filter(pk=branch.pk, deleted_at__isnull=False).update(deleted_at=branch.created_at)
@@ -137,6 +139,7 @@ def _copy(parent: Session, branch: Session, end: int) -> int:
                 ]
             )
             sql.insert_many([_copied(run, turn_id=own[run.turn_id]) for run in runs])
+        pictures_copy(parent, branch, (row.content for row in rows if row.role == Message.Role.USER))
         last = max([last, *said])
         for row in rows:
             branch.told_date = date_told(row.prelude) or branch.told_date

@@ -111,6 +111,7 @@ def _work(turn: Turn, log: EventLog, lease: Lease) -> tuple[Usage, TurnContext]:
                 tools=prefix.tools,
                 max_output_tokens=one.max_output_tokens,
             )
+            request = context.readable(one, request)
             return bridge.batches(one.model, request, cancelled=cancelled, pace_s=worker.pace_s)
 
         return ask
@@ -173,7 +174,9 @@ def _complete(turn: Turn, log: EventLog, usage: Usage, context: TurnContext, dur
             status=Turn.Status.COMPLETED,
             worker=None,
             ended_at=clock.now(),
-            usage=total.model_dump() | ({"answered_by": context.stand_in} if context.stand_in else {}),
+            usage=total.model_dump()
+            | ({"answered_by": context.stand_in} if context.stand_in else {})
+            | ({"unseen": True} if context.unseen else {}),
             cost=cost,
             last_seq=log.seq + 1,
         )

@@ -1,16 +1,19 @@
 """From rows to the messages of a request: the same rows always give the same bytes."""
 
+import base64
 import json
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from agent.core.compression.lines import Line, alternating
 from agent.core.compression.overlay import laid_over
+from agent.core.files import parted
 from agent.core.loop import Progress
+from agent.core.messages import Image, ToolCall
 from agent.core.messages import Message as Sent
-from agent.core.messages import ToolCall
-from agent.models import Turn
+from agent.models import Picture, Turn
 from agent.selectors import compression_in_use
 from agent.services.compression.overlays import overlay_of
 from hermes_site.kernel import sql
@@ -21,6 +24,7 @@ NO_ANSWER = {
     Message.State.STOPPED: "[The user stopped this answer before it began.]",
     Message.State.FAILED: "[No answer: the model could not be reached.]",
 }
+_PICTURE: Final = "\n\n<picture "
 INTERRUPTED = '{"success": false, "error": "Interrupted before it gave a result; it may have had its effect."}'
 
 
@@ -59,7 +63,9 @@ def history(turn: Turn) -> History:
     calls = calls_of(last) if last else ()
     open_calls = tuple((n, call) for n, call in enumerate(calls, 1) if n not in answered)
     overlay = overlay_of(compression_in_use(turn.session_id))
-    sent = alternating(laid_over([*lines(earlier), *lines(own, keep_open=True)], overlay))
+    pictures = pictures_of(turn.session_id, [*earlier, *own])
+    both = [*lines(earlier, pictures=pictures), *lines(own, keep_open=True, pictures=pictures)]
+    sent = alternating(laid_over(both, overlay))
     recalled = tuple(one for row in (*earlier, *own) for one in fence.ids_in(row.prelude))
     return History(tuple(sent), Progress(step=step, open_calls=open_calls), recalled)
 
@@ -69,7 +75,8 @@ def conversation(session_id: UUID) -> list[Line]:
     waiting = sql.fetch(Turn, {"session_id": session_id, "status": Turn.Status.QUEUED})
     unsaid = {other.pk for other in waiting}
     said = [row for row in _rows(session_id) if row.turn_id not in unsaid]
-    return alternating(laid_over(lines(said), overlay_of(compression_in_use(session_id))))
+    told = lines(said, pictures=pictures_of(session_id, said))
+    return alternating(laid_over(told, overlay_of(compression_in_use(session_id))))
 
 
 def _rows(session_id: UUID) -> list[Message]:
@@ -77,19 +84,31 @@ def _rows(session_id: UUID) -> list[Message]:
     return sql.fetch(Message, {"session_id": session_id, "compressed": False}, order=["turn_no", "number"])
 
 
-def lines(rows: Iterable[Message], *, keep_open: bool = False) -> list[Line]:
+def pictures_of(session_id: UUID, rows: Iterable[Message]) -> dict[str, Image]:
+    """The pictures that messages of a chat name, by key, as they are sent."""
+    keys = {each.key for row in rows if _PICTURE in row.content for each in parted(row.content).pictures}
+    found = Picture.objects.filter(session_id=session_id, key__in=keys) if keys else ()
+    return {row.key: Image(row.mime, base64.b64encode(row.data).decode()) for row in found}
+
+
+def lines(
+    rows: Iterable[Message], *, keep_open: bool = False, pictures: Mapping[str, Image] = MappingProxyType({})
+) -> list[Line]:
     """Rows as they are sent, with who said what: each call directly followed by its result, in order of position.
 
     Args:
         rows: in the order of the conversation.
         keep_open: leave calls without a result open, because they are about to be run.
+        pictures: by key, those that the messages name.
     """
     rows = list(rows)
     results = {(row.turn_id, row.step, row.position): row for row in rows if row.role == Message.Role.TOOL}
     said: list[Line] = []
     for row in rows:
         if row.role == Message.Role.USER:
-            said.append(Line(Sent("user", row.prelude + row.content), "human", row.number, len(row.prelude)))
+            shown = _shown(row.content, pictures) if pictures else ()
+            sent = Sent("user", row.prelude + row.content, images=shown)
+            said.append(Line(sent, "human", row.number, len(row.prelude)))
         elif row.role == Message.Role.ASSISTANT:
             said.append(Line(_assistant(row), "agent", row.number))
             for position, call in enumerate(calls_of(row), 1):
@@ -98,6 +117,10 @@ def lines(rows: Iterable[Message], *, keep_open: bool = False) -> list[Line]:
                     text, number = (result.content, result.number) if result else (INTERRUPTED, 0)
                     said.append(Line(Sent("tool", text, call_id=call.call_id, name=call.name), "tool", number))
     return said
+
+
+def _shown(content: str, pictures: Mapping[str, Image]) -> tuple[Image, ...]:
+    return tuple(pictures[each.key] for each in parted(content).pictures if each.key in pictures)
 
 
 def calls_of(row: Message) -> tuple[ToolCall, ...]:

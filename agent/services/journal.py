@@ -235,6 +235,7 @@ def _messages_sha256(messages: Iterable[SentMessage]) -> str:
                     message.content,
                     [[c.call_id, c.name, c.arguments] for c in message.calls],
                     message.call_id,
+                    *(image.data for image in message.images),
                 ],
                 ensure_ascii=False,
             ).encode()

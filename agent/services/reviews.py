@@ -236,6 +236,7 @@ class _Work:
         return wanted.aggregate(last=Max("turn_no"))["last"] or 0
 
     def _ask(self, model: ResolvedModel, request: ModelRequest) -> Iterator[list[ModelEvent]]:
+        request = model.readable(request)
         return bridge.batches(model.model, request, cancelled=self._cancelled, pace_s=worker.pace_s)
 
     def _cancelled(self) -> bool:

@@ -11,13 +11,14 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from agent.core.events import Envelope, TurnCancelled
-from agent.core.files import parted
+from agent.core.files import PictureFile, parted
 from agent.core.messages import clean
 from agent.core.titles import title_from
 from agent.models import Turn
 from agent.selectors import turn_get
 from agent.services.announce import announce
 from agent.services.answers import LIVE, answer_set_aside, check_newest
+from agent.services.attachments import pictures_drop, pictures_keep
 from agent.services.endings import history_close
 from agent.stream.bus import ring_changed, ring_turn
 from agent.stream.log import EventLog, FencedError, raise_fence, replay
@@ -48,6 +49,7 @@ def turn_start(
     user: User,
     session_id: UUID | None,
     text: str,
+    pictures: Sequence[PictureFile] = (),
     model: str = "",
     key: idempotency.Key | None = None,
     chat: Chat = Chat(),
@@ -57,7 +59,8 @@ def turn_start(
     Args:
         user: who speaks.
         session_id: in which chat; None begins one, like `chat` says.
-        text: the message, at most 200,000 characters.
+        text: the message with its files, at most 200,000 characters.
+        pictures: those that it names.
         model: name of the model for this turn and the chat from now on; empty keeps the chat's.
         key: the same key again gives the same turn.
         chat: of a new chat.
@@ -73,7 +76,7 @@ def turn_start(
             stored = idempotency.claim(user, key.key, key.fingerprint)
             if stored is not None:
                 return turn_get(user=user, turn_id=UUID(stored.body["turn_id"]))
-        turn = turn_create(user, _session(user, session_id, model, chat), text, model)
+        turn = turn_create(user, _session(user, session_id, model, chat), text, model, pictures)
         if key is not None:
             idempotency.store(user, key.key, 202, {"turn_id": str(turn.pk), "message_id": turn.message.number})
     return turn
@@ -242,6 +245,7 @@ def turn_discard(*, user: User, turn_id: UUID) -> str:
         if waiting is None:
             raise ConflictError(_("This message is being answered already."))
         waiting.message.delete()
+        pictures_drop(turn.session_id, text)
     ring_turn(turn.session_id, turn.pk)
     ring_changed(user.pk, "turn", str(turn.pk))
     return text
@@ -253,7 +257,7 @@ def _session(user: User, session_id: UUID | None, model: str, chat: Chat) -> Ses
     return session_get(user=user, session_id=session_id, lock=True)
 
 
-def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
+def turn_create(user: User, session: Session, text: str, model: str, pictures: Sequence[PictureFile] = ()) -> Turn:
     """Queue a turn in a chat whose row is locked; it is announced when the transaction ends."""
     turn = Turn(
         user=user,
@@ -271,12 +275,13 @@ def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
         content=text,
     )
     sql.insert(message)
+    pictures_keep(session, pictures)
     turn.message = message
     sql.insert(turn)
     session.next_number += 1
     session.next_turn_no += 1
     session.last_active_at = clock.now()
-    session.title = session.title or title_from(parted(text).words)
+    session.title = session.title or _first_title(text)
     session.model = model or session.model
     session.archived = False
     sql.save(session, "next_number", "next_turn_no", "last_active_at", "title", "model", "archived")
@@ -284,9 +289,15 @@ def turn_create(user: User, session: Session, text: str, model: str) -> Turn:
     return turn
 
 
+def _first_title(text: str) -> str:
+    """What a chat is called that begins with this message."""
+    said = parted(text)
+    return title_from(said.words) or title_from(", ".join(each.name for each in said.attached))
+
+
 def _files_in(text: str) -> list[str]:
     """The names of the files that a message brings: others may have written what is in them."""
-    return list(dict.fromkeys(file.name for file in parted(text).files))
+    return list(dict.fromkeys(file.name for file in parted(text).attached))
 
 
 def _announce_new(turn: Turn) -> None:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, Final
 
-from agent.models import ContextDocument, EarlierAnswer
+from agent.models import ContextDocument, EarlierAnswer, Picture
 from agent.selectors import rows_of
 from agent.settings_api import settings_of
 from hermes_site.accounts.models import User
@@ -99,6 +99,9 @@ def _sessions(user: User) -> Iterator[Member]:
         huge = session.next_number > _HUGE_FROM
         yield Member(f"sessions/{pk}.jsonl", _encoded(json_lines(user=user, session=session)), huge)
         yield Member(f"sessions/{pk}.md", _encoded(markdown(user=user, session=session)), huge)
+        for picture in Picture.objects.filter(session=session).order_by("key").iterator(chunk_size=1):
+            kind = picture.mime.partition("/")[2]
+            yield Member(f"sessions/{pk}.pictures/{picture.key}.{kind}", [bytes(picture.data)])
         earlier = EarlierAnswer.objects.filter(turn__session=session).order_by("turn__turn_no", "pk")
         if earlier.exists():
             yield Member(f"sessions/{pk}.earlier.jsonl", _encoded(map(_earlier_line, earlier.iterator())))

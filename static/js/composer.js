@@ -153,7 +153,7 @@ else if (location.hash === "#end") window.addEventListener("load", () => field.f
 field.addEventListener("keydown", (event) => {
   if (!sends(event)) return;
   event.preventDefault();
-  if (field.value.trim()) form.requestSubmit();
+  if (field.value.trim() || document.getElementById("files").files.length) form.requestSubmit();
 });
 function sends(event) {
   // 229: some browsers end a composition with the very Enter that is handled here.

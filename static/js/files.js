@@ -1,10 +1,13 @@
-// Text files go with a message: chosen, pasted or dropped anywhere on the page.
+// Pictures and text files go with a message: chosen, pasted or dropped anywhere on the page.
 
 const form = document.getElementById("composer");
 const input = document.getElementById("files");
 const list = document.getElementById("clips");
 const note = document.getElementById("note");
 const LIMIT_BYTES = Number(form.dataset.fileLimit);
+const PICTURE_BYTES = Number(form.dataset.pictureLimit);
+const PICTURES_MOST = Number(form.dataset.picturesMost);
+const isPicture = (file) => form.dataset.pictureMimes.split(",").includes(file.type);
 let files = [];
 
 document.getElementById("clip").addEventListener("click", () => input.click());
@@ -36,14 +39,27 @@ async function take(given) {
   note.hidden = true;
   const fit = [];
   for (const file of given) {
-    if (file.type.startsWith("image/") && file.type !== "image/svg+xml") tell(form.dataset.pictures);
-    else if (file.size > LIMIT_BYTES) tell(form.dataset.tooLarge, file);
-    else if (await isText(file)) fit.push(file);
-    else tell(form.dataset.noText, file);
+    const limit = isPicture(file) ? PICTURE_BYTES : LIMIT_BYTES;
+    if (file.size > limit) tell(form.dataset.tooLarge, limit, file);
+    else if (isPicture(file) || (await isText(file))) fit.push(file);
+    else tell(form.dataset.noText, limit, file);
   }
-  const names = new Set(fit.map((file) => file.name));
-  keep([...files.filter((file) => !names.has(file.name)), ...fit]);
+  const told = fit.map((file) => named(file, fit));
+  const names = new Set(told.map((file) => file.name));
+  const all = [...files.filter((file) => !names.has(file.name)), ...told];
+  const over = all.filter(isPicture).slice(PICTURES_MOST);
+  if (over.length) tell(form.dataset.tooMany, PICTURES_MOST);
+  keep(all.filter((file) => !over.includes(file)));
   document.getElementById("say").focus();
+}
+
+// A picture from the clipboard is always called image.png: another one gets a number.
+function named(file, beside) {
+  if (file.name !== "image.png") return file;
+  const taken = [...files, ...beside.filter((other) => other !== file)].map((other) => other.name);
+  let name = file.name;
+  for (let n = 2; taken.includes(name); n++) name = `image-${n}.png`;
+  return name === file.name ? file : new File([file], name, { type: file.type });
 }
 
 // As the server decides it.
@@ -57,8 +73,8 @@ async function isText(file) {
   }
 }
 
-function tell(words, file) {
-  note.textContent = file ? words.replace("{limit}", LIMIT_BYTES.toLocaleString("en")).replace("{name}", () => file.name) : words;
+function tell(words, limit, file) {
+  note.textContent = words.replace("{limit}", limit.toLocaleString("en")).replace("{name}", () => file?.name ?? "");
   note.hidden = false;
 }
 
@@ -68,6 +84,8 @@ function keep(wanted) {
   for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
   list.hidden = !files.length;
+  document.getElementById("say").required = !files.length;
+  for (const shown of list.querySelectorAll("img")) URL.revokeObjectURL(shown.src);
   list.replaceChildren(...files.map(clip));
 }
 
@@ -86,8 +104,15 @@ function clip(file) {
     keep(files.filter((other) => other !== file));
     document.getElementById("say").focus();
   });
-  item.append(icon("file"), name, remove);
+  item.append(isPicture(file) ? thumbnail(file) : icon("file"), name, remove);
   return item;
+}
+
+function thumbnail(file) {
+  const shown = document.createElement("img");
+  shown.alt = "";
+  shown.src = URL.createObjectURL(file);
+  return shown;
 }
 
 function icon(name) {

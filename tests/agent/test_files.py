@@ -80,7 +80,7 @@ def test_files_are_sent_with_the_page_s_form(client, user):
 @pytest.mark.parametrize(
     ("file", "words"),
     [
-        (SimpleUploadedFile("p.png", b"\x89PNG\x00"), "“p.png” is no text file."),
+        (SimpleUploadedFile("p.png", b"\x89PNG\x00"), "“p.png” is neither a text file nor a picture"),
         (SimpleUploadedFile("big.txt", b"x" * 1_000_001), "“big.txt” is too large: a file may have 1,000,000 bytes."),
         (SimpleUploadedFile("long.txt", b"x" * 200_001), "A message may have 200,000 characters"),
     ],

@@ -56,6 +56,15 @@ def a_session(user: Any) -> dict[str, object]:
     return {"session_id": session_create(user=user).pk}
 
 
+def a_picture(user: Any) -> dict[str, object]:
+    """A chat of `user`'s in which a picture was sent."""
+    from agent.models import Picture
+
+    chat = a_session(user)
+    Picture.objects.create(**chat, key="0123456789abcdef", mime="image/png", width=1, height=1, data=b"PNG")
+    return chat | {"key": "0123456789abcdef"}
+
+
 def a_compressed_chat(user: Any) -> dict[str, object]:
     """A chat of `user`'s of which a summary is sent."""
     from agent.models import Compression
@@ -225,6 +234,7 @@ ROUTES = [
     Route("GET", "/search/recent", ("sessions:read",)),
     # --- turns
     Route("POST", "/attachments", ("chat",), content=an_upload()),
+    Route("GET", f"{SESSION}/pictures/{{key}}", ("sessions:read",), owned=a_picture, fixed={"key": "0" * 16}),
     Route("GET", TURN, ("chat",), owned=a_turn),
     Route("GET", f"{TURN}/events", ("chat",), owned=a_turn, streams=True),
     Route("POST", f"{TURN}/cancel", ("chat",), owned=a_turn),

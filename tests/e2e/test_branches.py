@@ -56,24 +56,29 @@ def test_the_answer_before_is_one_key_away_and_can_be_gone_on_from(tab):
     expect(page.locator(".prose").last).to_have_text("You said: and now")
 
 
-def test_a_text_file_that_is_dropped_goes_with_the_message_and_a_picture_does_not(tab):
+def test_texts_and_pictures_that_are_dropped_go_with_the_message_and_else_nothing_does(tab):
     page = tab.page
     tab.chat("hello")
     tab.wait_done()
-    page.evaluate("""() => {
+    page.evaluate("""async () => {
+        const canvas = document.createElement("canvas");
+        canvas.getContext("2d").fillRect(0, 0, 20, 20);
+        const drawn = await new Promise((done) => canvas.toBlob(done));
         const brought = new DataTransfer();
         brought.items.add(new File(["the kettle leaks"], "notes.txt", { type: "text/plain" }));
-        brought.items.add(new File([new Uint8Array([137, 80, 0])], "photo.png", { type: "image/png" }));
+        brought.items.add(new File([drawn], "photo.png", { type: "image/png" }));
+        brought.items.add(new File([new Uint8Array([137, 80, 0])], "song.mp3", { type: "audio/mpeg" }));
         const like = { bubbles: true, cancelable: true, dataTransfer: brought };
         for (const name of ["dragenter", "dragover", "drop"])
             document.body.dispatchEvent(new DragEvent(name, like));
     }""")
-    expect(page.locator("#clips li")).to_have_text(["notes.txt"])
-    expect(page.get_by_role("alert")).to_have_text("Pictures cannot be sent yet. Text files can.")
+    expect(page.locator("#clips li")).to_have_text(["notes.txt", "photo.png"])
+    expect(page.get_by_role("alert")).to_contain_text("“song.mp3” is neither a text file nor a picture")
     tab.say("sum it up")
     tab.wait_done(turns=2)
     expect(page.locator("#clips")).to_be_hidden()
     expect(page.locator(".said").last).to_have_text("sum it up")
+    expect(page.get_by_role("img", name="photo.png")).to_have_js_property("naturalWidth", 300)
     page.locator(".file summary").click()
     expect(page.locator(".file pre")).to_have_text("the kettle leaks")
     expect(page.locator(".prose").last).to_contain_text("the kettle leaks")

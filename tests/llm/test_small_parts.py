@@ -114,10 +114,30 @@ def test_the_small_table(model, window):
     assert tabled(model).context_window == window
 
 
+@pytest.mark.parametrize(
+    ("model", "sees"),
+    [
+        ({"id": "gpt-4o"}, True),
+        ({"id": "anthropic/claude-sonnet-5.5"}, True),
+        ({"id": "o3-mini"}, False),
+        ({"id": "qwen3:8b"}, None),
+        ({"id": "qwen2.5-vl-7b"}, True),
+        ({"id": "m", "architecture": {"input_modalities": ["text", "image"]}}, True),
+        ({"id": "gpt-4o", "architecture": {"input_modalities": ["text"]}}, False),
+        ({"id": "m", "type": "vlm"}, True),
+        ({"id": "m", "capabilities": ["completion", "vision"]}, True),
+        ({"id": "m", "capabilities": {"vision": 1}}, None),
+    ],
+    ids=str,
+)
+def test_whether_a_model_takes_pictures(model, sees):
+    assert windows.described(model).or_else(tabled(model["id"])).sees is sees
+
+
 def test_the_endpoint_beats_the_table_and_a_dead_one_is_not_asked_again(monkeypatch):
     monkeypatch.setattr(windows, "_lists", {})
     with OpenAIServer(models=[{"id": "gpt-4o", "context_window": 9999}, {"id": "other"}]) as server:
-        assert facts("openai", server.url, "", "gpt-4o") == Facts(9999, 16_384)
+        assert facts("openai", server.url, "", "gpt-4o") == Facts(9999, 16_384, sees=True)
         assert facts("openai", server.url, "", "other") == Facts()
         assert len(server.requests) == 1
     with OpenAIServer(models=None) as server:

@@ -59,7 +59,7 @@ def shortened(lines: Sequence[Line], *, keep_from: int, keep_until: int = 0) -> 
                 text = account(message, calls.get(message.call_id))
             if len(text) + _LEAST_SAVED_CHARS <= len(message.content):
                 new[n] = Message("tool", text, call_id=message.call_id, name=message.name, images=message.images)
-    for n in range(keep_until, last_human(lines)):
+    for n in range(last_human(lines)):
         if lines[n].message.images:
             new[n] = without_images(new.get(n, lines[n].message))
     return new

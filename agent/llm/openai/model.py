@@ -67,7 +67,12 @@ class OpenAIModel:
         except openai.APIStatusError as error:
             headers = error.response.headers
             raise from_answer(
-                error.status_code, error.body, fallback=error.message, headers=headers, secrets=secrets
+                error.status_code,
+                error.body,
+                fallback=error.message,
+                headers=headers,
+                secrets=secrets,
+                pictures=request.has_pictures,
             ) from None
         except (openai.APIConnectionError, *BROKEN) as error:
             # What came before a late break is complete once the endpoint has said why it stopped.

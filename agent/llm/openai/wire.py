@@ -81,7 +81,7 @@ def _message(message: Message, model: str, unknown: frozenset[str]) -> dict[str,
     if message.role == "tool":
         return {"role": "tool", "tool_call_id": short_id(message.call_id), "content": message.content}
     if message.role == "user":
-        return {"role": "user", "content": message.content}
+        return {"role": "user", "content": _said(message) if message.images else message.content}
     sent: dict[str, Any] = {"role": "assistant", "content": message.content or (None if message.calls else "")}
     for block in message.replay:
         if block.get("model", model) != model or block.get("type") in unknown:
@@ -93,6 +93,12 @@ def _message(message: Message, model: str, unknown: frozenset[str]) -> dict[str,
     if message.calls:
         sent["tool_calls"] = [_call(call) for call in message.calls]
     return sent
+
+
+def _said(message: Message) -> list[dict[str, Any]]:
+    pictures = [f"data:{image.mime};base64,{image.data}" for image in message.images]
+    parts: list[dict[str, Any]] = [{"type": "image_url", "image_url": {"url": url}} for url in pictures]
+    return [*parts, {"type": "text", "text": message.content}]
 
 
 def _call(call: ToolCall) -> dict[str, Any]:

@@ -53,6 +53,8 @@ class Counter:
         if prompt <= 0:
             return
         self._prompt, self._counted = prompt, len(request.messages)
+        if request.has_pictures:  # each model counts them in its own way, so it says nothing of letters
+            return
         estimate = self.ratios.request(request)
         if abs(estimate - prompt) <= _NOTEWORTHY * prompt:
             return

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from agent.core.events import CompressionFinished, CompressionStarted, Event
 from agent.core.messages import Message as Sent
-from agent.core.model import ModelError
+from agent.core.model import ModelError, ModelRequest
 from agent.core.replies import Reply
 from agent.core.results import ROOM_LEAST, Room
 from agent.core.tools import ToolRegistry
@@ -45,6 +45,7 @@ class TurnContext:
     Attributes:
         prefix: what the requests begin with now.
         cost: US dollars of all calls that the turn has made; None: not known.
+        unseen: the model could not be shown the pictures that came with the person's message.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class TurnContext:
         self._cached = 0
         self._sent: Sequence[Sent] = ()
         self.cost: float | None = None
+        self.unseen = False
         self._fixed = (prefix, self._counter.ratios.fixed(prefix.system, prefix.tools))
 
     def asks(self, model: ResolvedModel) -> Prefix:
@@ -134,12 +136,24 @@ class TurnContext:
         prompt = reply.usage.prompt
         if not prompt or self._asked.name != self._model.name:
             return
-        self._counter.reported(replace(reply.request, system=self.prefix.system, tools=self.prefix.tools), prompt)
+        sent = replace(reply.request, system=self.prefix.system, tools=self.prefix.tools)
+        self._counter.reported(self._asked.readable(sent), prompt)
         self._cached = reply.usage.cached
         after = self._breaker.reported(prompt)
         if after != self._breaker:
             self._breaker = after
             context_write(self._turn.session_id, **breaker_fields(after))
+
+    def readable(self, model: ResolvedModel, request: ModelRequest) -> ModelRequest:
+        """A request as a model may be sent it; notes whether it is kept from seeing a picture of this very turn."""
+        sent = model.readable(request)
+        last = next((one for one in reversed(request.messages) if one.role == "user"), None)
+        self.unseen = sent is not request and last is not None and bool(last.images)
+        return sent
+
+    def sees_nothing(self) -> bool:
+        """The model that was asked refused a picture: it gets none from now on."""
+        return self._asked.refused_pictures()
 
     def rejected(self) -> None:
         """Signed thinking of this chat is sent no more."""
