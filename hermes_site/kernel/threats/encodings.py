@@ -213,9 +213,19 @@ def _spans(text: str) -> Iterator[tuple[int, int, str]]:
                 yield match.start(), match.end(), new
 
 
-def decoded(view: View) -> View | None:
-    """The view with everything encoded in it decoded once; None where nothing is."""
-    spans = sorted(_spans(view.text), key=lambda span: (span[0], -span[1]))
+_NOTHING: Final = "\0"
+"""What no view has otherwise, and no rule knows."""
+
+Encoded = list[tuple[int, int, str]]
+"""Where a text is encoded, in order and apart, and what it says there, folded."""
+
+_NO_WORDS: Final = 1000
+"""So long a run that is found encoded is encoded as a whole, so that its own letters are nobody's words."""
+
+
+def encoded(text: str) -> Encoded:
+    """Everything encoded in a text, decoded once."""
+    spans = sorted(_spans(text), key=lambda span: (span[0], -span[1]))
     apart = []
     at = 0
     for start, end, new in spans:
@@ -224,7 +234,17 @@ def decoded(view: View) -> View | None:
             if plain:
                 apart.append((start, end, plain))
                 at = end
-    return view.replaced(apart) if apart else None
+    return apart
+
+
+def runs_left_out(view: View, found: Encoded) -> View:
+    """The view with a sign that no rule knows in place of each long run of base64 that was decoded."""
+    spans = [
+        (start, end, _NOTHING)
+        for start, end, _ in found
+        if end - start >= _NO_WORDS and _BASE64.fullmatch(view.text, start, end)
+    ]
+    return view.replaced(spans) if spans else view
 
 
 _ABC: Final = "abcdefghijklmnopqrstuvwxyz"

@@ -11,12 +11,13 @@ from hermes_site.kernel.threats.code import neutral
 from hermes_site.kernel.threats.context import all_parted, mentioned
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
 from hermes_site.kernel.threats.fold import View
-from hermes_site.kernel.threats.lexicon import BITS, MEMBERS, STRANGE, apart, apart_short
+from hermes_site.kernel.threats.lexicon import BITS, MEMBERS
 from hermes_site.kernel.threats.marks import marked
 from hermes_site.kernel.threats.rules import (
     claims,
     conceal,
     control,
+    downloads,
     exfiltration,
     files,
     leak,
@@ -25,8 +26,10 @@ from hermes_site.kernel.threats.rules import (
     role,
     scripts,
     secrets,
+    theft,
 )
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule
+from hermes_site.kernel.threats.segments import STRANGE, apart, apart_short
 from hermes_site.kernel.threats.stream import Stream, stream
 
 _LEVELS: Final[dict[str, int]] = {"all": 0, "context": 1, "strict": 2, "skill": 3}
@@ -41,6 +44,8 @@ _ALL: Final = (
     *claims.RULES,
     *markup.RULES,
     *secrets.RULES,
+    *downloads.RULES,
+    *theft.RULES,
     *scripts.RULES,
 )
 _PHRASES: Final = {
@@ -109,17 +114,17 @@ def _of_own_store(stores: list[tuple[int, int]], finding: Finding) -> Finding:
 
 def _scanned(base: View, scope: Scope, depth: int) -> Iterator[Finding]:
     """The findings in a view and in the ways it may be read."""
-    yield from _texts(base, scope)
-    seen = {base.lower}
-    yield from _phrases(base, scope)
-    for view in readings(base):
+    encoded = encodings.encoded(base.text)
+    plain = encodings.runs_left_out(base, encoded)
+    yield from _texts(plain, scope)
+    seen = {plain.lower}
+    yield from _phrases(plain, scope)
+    for view in readings(plain):
         if view.lower not in seen:
             seen.add(view.lower)
             yield from _phrases(view, scope)
-    if depth:
-        decoded = encodings.decoded(base)
-        if decoded is not None:
-            yield from _scanned(decoded, scope, depth - 1)
+    if depth and encoded:
+        yield from _scanned(base.replaced(encoded), scope, depth - 1)
 
 
 def readings(base: View) -> Iterator[View]:

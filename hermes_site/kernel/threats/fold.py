@@ -288,7 +288,7 @@ def words_parted(view: View, apart: Apart, apart_short: Apart) -> View | None:
             spans.append((match.start(), match.end(), cuts[run]))
     if not spans:
         return None
-    return view.rebuilt(_pieces(view.text, _with_short(view.text, spans, apart_short)))
+    return _parted(view, _with_short(view.text, spans, apart_short))
 
 
 def _with_short(text: str, spans: list[tuple[int, int, str]], apart: Apart) -> Iterator[tuple[int, int, str]]:
@@ -312,18 +312,35 @@ def _short(text: str, start: int, end: int, apart: Apart) -> Iterator[tuple[int,
             yield *match.span(), words
 
 
-def _pieces(text: str, spans: Iterable[tuple[int, int, str]]) -> Iterator[tuple[int, int, str | None]]:
-    """A text with a blank behind each of the words that spans of it are read as, but the last."""
+def _parted(view: View, spans: Iterable[tuple[int, int, str]]) -> View:
+    """A view with a blank behind each of the words that spans of it are read as, but the last.
+
+    A blank comes from the letter before it.
+    """
+    text: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    size = len(view.text)
+    from_starts = view.starts if view.starts is not None else range(size)
+    from_ends = view.ends if view.ends is not None else range(1, size + 1)
     at = 0
-    for start, end, words in spans:
-        yield at, start, None
+    for start, _, words in spans:
+        text += [view.text[at:start], words]
+        starts += from_starts[at:start]
+        ends += from_ends[at:start]
         at = start
         for word in words.split(" "):
-            last = at + len(word) - 1
-            yield at, last, word[:-1]
-            yield last, last + 1, word[-1] + (" " if last + 1 < end else "")
-            at = last + 1
-    yield at, len(text), None
+            until = at + len(word)
+            starts += from_starts[at:until]
+            ends += from_ends[at:until]
+            starts.append(starts[-1])
+            ends.append(ends[-1])
+            at = until
+        del starts[-1], ends[-1]
+    text.append(view.text[at:])
+    starts += from_starts[at:]
+    ends += from_ends[at:]
+    return View("".join(text), starts, ends)
 
 
 _LEET: Final = {ord(sign): letter for sign, letter in zip("013457$@!|+€£", "oieastsaiitel", strict=True)}

@@ -6,7 +6,7 @@ from typing import Final
 
 from hermes_site.kernel.threats.engine import findings as scanned
 from hermes_site.kernel.threats.finding import Finding, Severity
-from hermes_site.kernel.threats.rules.scripts import INSTALLER
+from hermes_site.kernel.threats.rules.downloads import INSTALLER
 from hermes_site.kernel.threats.rules.vendors import declared, front_matter
 
 _PROGRAMS: Final = (

@@ -8,6 +8,7 @@ sentence. The rest is a regular expression; blanks mean nothing.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from hermes_site.kernel.threats.lexicon import BIT, MEMBERS, UNKNOWN
@@ -15,9 +16,9 @@ from hermes_site.kernel.threats.lexicon import BIT, MEMBERS, UNKNOWN
 _WORD: Final = re.compile(r"\[!?[A-Z2|.]+\]|[A-Z][A-Z2]+|~\d+|\s+|\^")
 
 
-def compiled(pattern: str) -> re.Pattern[str]:
-    """The regular expression over symbols that a pattern of the language stands for."""
-    return re.compile(_WORD.sub(_translated, pattern))
+def compiled(patterns: Iterable[str]) -> re.Pattern[str]:
+    """One regular expression over symbols for any of some patterns of the language."""
+    return re.compile("|".join(_WORD.sub(_translated, pattern) for pattern in patterns))
 
 
 def symbols(names: str) -> str:

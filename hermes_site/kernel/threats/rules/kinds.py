@@ -45,7 +45,7 @@ class PhraseRule:
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """One expression for all patterns."""
-        return re.compile("|".join(compiled(pattern).pattern for pattern in self.patterns))
+        return compiled(self.patterns)
 
     @cached_property
     def needed(self) -> tuple[int, ...]:

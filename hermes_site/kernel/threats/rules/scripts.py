@@ -1,152 +1,12 @@
-"""What scripts and commands of a skill do to the machine they run on; the narrowest scope only.
-
-HIGH is dangerous, MEDIUM calls for caution. Where a text warns of a command, or lists it among attacks, it counts
-little.
-"""
+"""What scripts and commands of a skill do to the machine they run on, and the orders that its comments hide."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
-from hermes_site.kernel.threats.rules import vendors
-from hermes_site.kernel.threats.rules.kinds import Spans, TextRule
-from hermes_site.kernel.threats.warning import warned
-
-
-def _rule(
-    rule: str, reason: str, hints: str, pattern: str, severity: Severity = Severity.HIGH, *, excused: bool = True
-) -> TextRule:
-    """A rule whose hints stand in one string, parted by blanks."""
-    expression = re.compile(pattern)
-
-    def find(text: str, lower: str) -> Spans:
-        return (match.span() for match in expression.finditer(lower))
-
-    return _texts(rule, reason, hints, find, severity, excused=excused)
-
-
-def _texts(
-    rule: str, reason: str, hints: str, find: Callable[[str, str], Spans], severity: Severity, *, excused: bool = True
-) -> TextRule:
-    return TextRule(
-        rule, "skill", reason, tuple(hints.split()), find, severity, mentionable=excused, spoken_about=warned
-    )
-
-
-INSTALLER: Final = "script.installer"
-"""The rule of downloads that nothing but their running speaks against."""
-
-# --- Running what was downloaded -------------------------------------------------------------
-
-_SHELLS: Final = r"(?:(?:ba|z|da|k|fi|c)?sh|iex|invoke-expression|python[\d.]{0,4}|node|perl|ruby|php|osascript)"
-_FETCH: Final = r"(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|aria2c|fetch|lwp-request|http)"
-_RUN_DOWNLOADED: Final = re.compile(
-    rf"\b{_FETCH}\b[^\n|;]{{0,300}}\|\s{{0,3}}(?:sudo\s(?:-\w+\s){{0,3}})?(?:env\s[^|\n]{{0,60}})?{_SHELLS}\b"
-    rf"(?!\s{{0,3}}-[mc]\s)"
-    rf"|\b{_SHELLS}\s{{1,3}}(?:-\w{{1,4}}\s{{1,3}}){{0,2}}<\(\s{{0,3}}{_FETCH}\b[^\n)]{{0,300}}\)"
-    rf"|\b(?:eval|source|exec|{_SHELLS}\s-c)\s{{1,3}}[\"']?(?:\$\(|`|<\()\s{{0,3}}{_FETCH}\b[^\n]{{0,300}}"
-    rf"|\b(?:iex|invoke-expression)\b[^\n]{{0,80}}(?:downloadstring|iwr|irm|invoke-webrequest"
-    rf"|invoke-restmethod)[^\n]{{0,200}}"
-    r"|\bdownloadstring\s{0,3}\([^\n]{1,200}\|\s{0,3}(?:iex|invoke-expression)\b"
-    r"|\b(?:exec|eval|compile)\s{0,3}\([^\n]{0,60}(?:requests\.get|urlopen|httpx\.get|fetch)\s{0,3}\([^\n]{0,200}"
-    r"|\b(?:curl|wget)\b[^\n]{0,200}(?:&&|;)\s{0,3}(?:sudo\s)?chmod\s[^\n]{0,60}(?:&&|;)\s{0,3}(?:sudo\s"
-    r"|nohup\s)?\.?/[^\n]{1,80}"
-    r"|\b(?:mshta|regsvr32|rundll32)\b[^\n]{0,60}https?://[^\n]{0,120}"
-    r"|\b(?:certutil|bitsadmin)\b[^\n]{0,80}https?://[^\n]{0,160}"
-)
-_SHADY: Final = re.compile(
-    r"http://|https?://\d{1,3}(?:\.\d{1,3}){3}\b|pastebin\.|paste\.|hastebin|0x0\.st|transfer\.sh|ngrok-?\w{0,6}\."
-    r"|bit\.ly|tinyurl"
-    r"|is\.gd|t\.co/|gist\.|termbin|ix\.io|\.onion|trycloudflare|\.(?:ru|tk|top|xyz|cc|pw|gq|ml|cf|zip)[/\s\"')]"
-    r"|>\s?/dev/null\s2>&1\s?&|--insecure\b|\s-\w{0,6}k\w{0,6}\s|base64|\bevil\b|attacker|malicious"
-)
-_NO_SCRIPT: Final = re.compile(r"\|\s{0,3}(?:python[\d.]{0,4}|node|perl|ruby)\s{1,3}(?!-(?:\s|$))\S")
-"""A program of its own that only reads what was downloaded."""
-
-
-def _downloaded(shady: bool) -> Callable[[str, str], Spans]:
-    def find(text: str, lower: str) -> Spans:
-        front = vendors.front_matter(lower)
-        for match in _RUN_DOWNLOADED.finditer(lower):
-            command = match[0]
-            if vendors.known(command) or _NO_SCRIPT.search(lower, *_line(lower, match)):
-                continue
-            is_shady = _SHADY.search(lower, match.start(), min(len(lower), match.end() + 24)) is not None
-            if is_shady is shady and (is_shady or not vendors.declared(front, command)):
-                yield match.span()
-
-    return find
-
-
-def _line(lower: str, match: re.Match[str]) -> tuple[int, int]:
-    """A hit and what follows it closely."""
-    return match.start(), min(len(lower), match.end() + 8)
-
-
-# --- Secrets -----------------------------------------------------------------------------------
-
-_PRIVATE: Final = re.compile(
-    r"\.ssh/(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*|identity\b)|\bid_(?:rsa|ed25519)\b(?!\.pub)|/etc/shadow\b"
-    r"|\.aws/credentials\b|\.config/gcloud\b|\.azure/\w|\.kube/config\b|\.docker/config\.json|\.gnupg/|\.netrc\b"
-    r"|\.pgpass\b"
-    r"|\.git-credentials\b|\.npmrc\b|\.pypirc\b|wallet\.dat\b|login\.keychain|\blogin data\b|cookies\.sqlite"
-    r"|key4\.db|logins\.json"
-    r"|/cookies[\"']|\.hermes/(?:\.env|auth\.json)|find-(?:generic|internet)-password\b[^\n]{0,80}-w\b|\bsecretsdump"
-    r"|mimikatz"
-    r"|memories/(?:memory|user)\.md|\.bash_history\b|\.zsh_history\b|/proc/\w{1,8}/environ"
-)
-_WHOLE_ENV: Final = re.compile(
-    r"(?:dict|json\.dumps|str|repr|list)\s?\(\s?(?:dict\()?os\.environ\b(?:\.copy\(\)|\.items\(\))?\s?\)"
-    r"|[=(,:]\s?os\.environ\s?[,)}\n]"
-    r"|json\.stringify\(\s?process\.env\s?[,)]|\$\(\s?(?:env|printenv|set)\s?(?:\||\))|`(?:env|printenv)`|\b(?:env"
-    r"|printenv)\s?\|\s?(?:curl|nc|base64|gzip)"
-)
-_OUTWARD: Final = re.compile(
-    r"\brequests\.(?:post|put)\s?\(|\bhttpx\.(?:post|put)\s?\(|\burlopen\s?\(|\bcurl\b[^\n]{0,160}(?:\s-(?:d|f|t)\b"
-    r"|--data|--form|--upload-file|-x\s?(?:post|put))"
-    r"|\bfetch\s?\([^\n]{0,120}post|\bwget\b[^\n]{0,120}--post|\|\s?(?:nc|ncat|curl|socat)\b|\bscp\s"
-    r"|\brsync\s[^\n]{0,120}@"
-    r"|\.sendmail\s?\(|smtplib|\.sendall?\s?\(|\bsocket\.socket|xmlhttprequest|invoke-(?:webrequest"
-    r"|restmethod)[^\n]{0,160}-method\s(?:post|put)"
-    r"|\baxios\.(?:post|put)|\bhttp\.(?:post|request)\s?\("
-)
-_NEAR: Final = 900
-_CATCHERS: Final = (
-    r"webhook\.site|requestbin|pipedream\.net|requestcatcher\.com|beeceptor\.com|burpcollaborator\.net|interact\.sh"
-    r"|\boast\.(?:pro|live|site|online|fun|me)|oastify\.com|canarytokens|hookbin\.com|ngrok(?:-free)?\.(?:io|app|dev)"
-    r"|transfer\.sh|file\.io|0x0\.st|termbin\.com|temp\.sh|bashupload\.com|discord(?:app)?\.com/api/webhooks/"
-)
-
-
-def _sent_out(text: str, lower: str) -> Spans:
-    """Private files, or all variables of the environment, near what sends something out."""
-    end = -1
-    for pattern in (_PRIVATE, _WHOLE_ENV):
-        for match in pattern.finditer(lower):
-            if match.start() < end:
-                continue
-            outward = _OUTWARD.search(lower, match.start(), match.end() + _NEAR) or _OUTWARD.search(
-                lower, max(0, match.start() - _NEAR // 3), match.start()
-            )
-            if outward and "```" not in lower[min(match.start(), outward.start()) : max(match.end(), outward.end())]:
-                end = max(match.end(), outward.end())
-                yield min(match.start(), outward.start()), end
-
-
-def _private_read(text: str, lower: str) -> Spans:
-    for match in _READS_PRIVATE.finditer(lower):
-        if _PRIVATE.search(match[0]):
-            yield match.span()
-
-
-_READS_PRIVATE: Final = re.compile(
-    r"(?:\bopen\s?\(|\bread_(?:text|bytes)\s?\(|\bcat\s|\breadfilesync\s?\(|\bget-content\s|\bcp\s|\btar\s|\bzip\s"
-    r"|\bbase64\s|\bxxd\s|\bsqlite3?[\s.(]|\bglob\s?\()"
-    r"[^\n]{0,160}"
-)
-
-# --- Hidden orders -----------------------------------------------------------------------------
+from hermes_site.kernel.threats.rules.commands import END, HOME, command_rule, finder_rule
+from hermes_site.kernel.threats.rules.downloads import SHELLS
+from hermes_site.kernel.threats.rules.kinds import Spans
 
 _ORDERS: Final = re.compile(
     r"\b(?:curl|wget|bash|sh -c|eval|exec|rm -rf|base64|chmod|sudo|pip install|npm install|crontab)\b"
@@ -185,8 +45,6 @@ _INVISIBLE: Final = re.compile(
     r"|\bhidden\b)[^<>]{0,200}>[^<]{1,2000}"
 )
 
-_HOME: Final = r"(?:~|\$home|\$\{home\}|%userprofile%|/root|/home/\w{1,32}|/users/\w{1,32})"
-_END: Final = r"(?=[\s;&|\"'`)]|$)"
 _RC: Final = (
     r"(?:\.bashrc|\.zshrc|\.profile|\.bash_profile|\.zprofile|\.zshenv|config\.fish|/etc/profile|/etc/rc\.local"
     r"|\$profile)"
@@ -200,30 +58,11 @@ _IDENTITY: Final = (
 _DAMAGE: Final = "It destroys files or a system."
 _UNREADABLE: Final = "It runs code that was made unreadable."
 _STAYS: Final = "It makes a change that comes back at every start."
-_DOWNLOAD: Final = "It has a downloaded script run before anybody can look at it."
 _OPEN_SHELL: Final = "It opens a shell to somebody outside."
-_SENDS: Final = "It sends secrets or private text to somebody outside."
-_KEYS: Final = "It reads keys, passwords or cookies of the user."
 _TAMPERS: Final = "It changes the agent's own memory, skills or settings."
 
 RULES: Final = (
-    _texts(
-        "script.download",
-        _DOWNLOAD,
-        "curl wget iwr irm invoke- iex aria2c downloadstring urlopen requests.get"
-        " httpx.get"
-        " mshta regsvr32 rundll32 certutil bitsadmin fetch",
-        _downloaded(True),
-        Severity.HIGH,
-    ),
-    _texts(
-        INSTALLER,
-        _DOWNLOAD,
-        "curl wget iwr irm invoke- iex aria2c downloadstring urlopen requests.get httpx.get fetch",
-        _downloaded(False),
-        Severity.MEDIUM,
-    ),
-    _rule(
+    command_rule(
         "script.shell",
         _OPEN_SHELL,
         "/dev/tcp /dev/udp nc ncat netcat socat dup2 fsockopen tcpsocket tcpclient /inet/tcp",
@@ -236,49 +75,7 @@ RULES: Final = (
         r"|fsockopen\s?\([^\n]{0,120}(?:exec|proc_open|shell_exec|/bin/)|tcpsocket\.(?:open|new)[^\n]{0,120}exec"
         r"|net\.sockets\.tcpclient\s?\([^\n]{0,200}",
     ),
-    _texts(
-        "script.secrets",
-        _SENDS,
-        "ssh id_ shadow credential gcloud .azure .kube .docker .gnupg netrc pgpass"
-        " npmrc pypirc"
-        " wallet keychain login cookies key4 environ process.env env .hermes -password memory.md user.md history"
-        " secretsdump"
-        " mimikatz",
-        _sent_out,
-        Severity.HIGH,
-    ),
-    _texts(
-        "script.keys",
-        _KEYS,
-        "open( read_ cat readfilesync get-content cp tar zip base64 xxd sqlite glob",
-        _private_read,
-        Severity.MEDIUM,
-    ),
-    _rule(
-        "script.catcher",
-        _SENDS,
-        "webhook request pipedream beeceptor burp interact oast canary hookbin ngrok"
-        " transfer.sh"
-        " file.io 0x0 termbin temp.sh bashupload discord",
-        rf"(?:\bcurl\b|\bwget\b|requests\.\w+\s?\(|fetch\s?\(|urlopen\s?\(|invoke-\w+|axios|httpx\.|\bpost\b"
-        rf"|\bsend\b|\bupload\b|=\s?[\"'])[^\n]{{0,200}}?(?:{_CATCHERS})",
-    ),
-    _rule(
-        "script.lookup",
-        _SENDS,
-        "dig nslookup host ping",
-        r"\b(?:dig|nslookup|host|ping)\b[^\n]{0,80}(?:\$\([^\n)]{1,120}\)|`[^\n`]{1,120}`"
-        r"|\$\{?\w{1,40}\}?)\.[\w-]{1,60}\.[a-z]{2,12}\b",
-    ),
-    _rule(
-        "script.archive",
-        _SENDS,
-        "tar zip find",
-        rf"\b(?:tar|zip)\s[^\n]{{0,160}}(?:{_HOME}(?:/?{_END}|/\.\w)|\s\.ssh|\.aws\b"
-        rf"|\.gnupg)[^\n]{{0,160}}(?:\|\s{{0,3}}(?:curl|nc|ncat|ssh|base64)|(?:&&|;)\s{{0,3}}(?:curl|scp|rsync))"
-        rf"|\bfind\s{_HOME}[^\n]{{0,200}}(?:-exec|xargs)\s[^\n]{{0,60}}(?:curl|scp|nc)\b",
-    ),
-    _rule(
+    command_rule(
         "script.timer",
         _STAYS,
         "crontab cron.d launchagents launchdaemons schtasks currentversion\\run systemd/user startup\\",
@@ -289,7 +86,7 @@ RULES: Final = (
         r"|systemd/user)[^\n]{0,60}[\"'][wa]",
         Severity.MEDIUM,
     ),
-    _rule(
+    command_rule(
         "script.startup",
         _STAYS,
         ".bashrc .zshrc profile .zshenv config.fish rc.local",
@@ -298,7 +95,7 @@ RULES: Final = (
         rf"|tee\s-a)\s{{0,3}}[^\n]{{0,40}}{_RC}"
         rf"|open\([^\n]{{0,80}}{_RC}[^\n]{{0,40}}[\"']a\+?[\"']",
     ),
-    _rule(
+    command_rule(
         "script.rights",
         "It gives itself more rights than it was given.",
         "sudoers nopasswd u+s 4755 ld.so.preload useradd usermod authorized_keys visudo setcap",
@@ -308,7 +105,7 @@ RULES: Final = (
         r"|tee\s(?:-a\s)?)\s{0,3}[\"']?[^\n]{0,60}\.ssh/authorized_keys"
         r"|open\([^\n]{0,80}authorized_keys[^\n]{0,30}[\"'][wa]",
     ),
-    _rule(
+    command_rule(
         "script.hooks",
         _STAYS,
         ".git/hooks core.hookspath",
@@ -316,22 +113,22 @@ RULES: Final = (
         r"|git\sconfig\s--global\score\.hookspath",
         Severity.MEDIUM,
     ),
-    _rule(
+    command_rule(
         "destruction.files",
         _DAMAGE,
         "rm rmtree remove-item del rd find shred rimraf unlink",
         rf"\brm\s{{1,3}}(?:-\w{{1,6}}\s{{1,3}}|--[\w-]{{1,24}}\s{{1,3}}){{0,3}}(?:-\w{{0,4}}r\w{{0,4}}|--recursive"
         rf"|--no-preserve-root)\s{{1,3}}(?:-\w{{1,6}}\s{{1,3}}|--[\w-]{{1,24}}\s{{1,3}}){{0,3}}[\"']?(?:/\*?"
-        rf"|{_HOME}/?\*?|\*|/(?:etc|usr|var|bin|boot|lib|home|opt|users)/?\*?){_END}"
+        rf"|{HOME}/?\*?|\*|/(?:etc|usr|var|bin|boot|lib|home|opt|users)/?\*?){END}"
         rf"|\brm\b[^\n]{{0,40}}--no-preserve-root|\b(?:rmtree|removesync|rmsync"
-        rf"|rimraf(?:\.sync)?)\s?\(\s?(?:os\.path\.expanduser\(\s?)?[\"'](?:/|~/?|{_HOME}/?)[\"']"
+        rf"|rimraf(?:\.sync)?)\s?\(\s?(?:os\.path\.expanduser\(\s?)?[\"'](?:/|~/?|{HOME}/?)[\"']"
         rf"|\brmtree\s?\(\s?(?:pathlib\.)?path\.home\(\)\s?[,)]"
         r"|\bremove-item\b[^\n]{0,60}-recurse[^\n]{0,40}(?:[a-z]:\\(?:\*)?|\$home|\$env:userprofile)(?=[\s\"';]|$)"
         r"|\b(?:del|rd|rmdir)\s(?:/[a-z]\s){1,4}[a-z]:\\(?:\*[.*]*)?(?=[\s\"';]|$)"
-        rf"|\bfind\s{{1,3}}(?:/|{_HOME})\s[^\n]{{0,120}}(?:-delete\b|-exec\s(?:rm|shred)\b)"
-        rf"|\bshred\b[^\n]{{0,40}}(?:{_HOME}|/dev/[sn])",
+        rf"|\bfind\s{{1,3}}(?:/|{HOME})\s[^\n]{{0,120}}(?:-delete\b|-exec\s(?:rm|shred)\b)"
+        rf"|\bshred\b[^\n]{{0,40}}(?:{HOME}|/dev/[sn])",
     ),
-    _rule(
+    command_rule(
         "destruction.disk",
         _DAMAGE,
         "mkfs dd wipefs erasedisk format /dev/sd /dev/nvme vssadmin wbadmin",
@@ -339,7 +136,7 @@ RULES: Final = (
         r"|disk|mmcblk)\w*|>\s{0,2}/dev/(?:sd[a-z]|nvme\d|disk\d)|\bwipefs\s(?:-a|--all)"
         r"|diskutil\serasedisk|\bformat\s[a-z]:\s{0,2}/|vssadmin\s(?:delete|resize)|wbadmin\sdelete",
     ),
-    _rule(
+    command_rule(
         "destruction.system",
         _DAMAGE,
         ":(){ ():() chmod chown kill history -mppreference setenforce iptables ufw os.fork",
@@ -349,7 +146,7 @@ RULES: Final = (
         r"|set-mppreference[^\n]{0,60}-disable\w+\s(?:\$true|1)|\bhistory\s-c\b[^\n]{0,40}(?:&&|;)|(?:rm|>|unset"
         r"|ln\s-sf?\s/dev/null)\s{0,2}[^\n]{0,20}(?:\.bash_history|\.zsh_history|histfile)",
     ),
-    _rule(
+    command_rule(
         "destruction.repository",
         "It destroys the history of a repository.",
         "--mirror --force filter-branch push",
@@ -357,13 +154,13 @@ RULES: Final = (
         r"|\bgit\sfor-each-ref\b[^\n]{0,120}(?:update-ref\s-d|xargs\s[^\n]{0,20}git\sbranch\s-d)",
         Severity.MEDIUM,
     ),
-    _rule(
+    command_rule(
         "obfuscation.exec",
         _UNREADABLE,
         "base64 b64decode atob fromhex decompress codecs marshal fromcharcode -enc"
         " xxd chr( rot13 rev exec eval function(",
         rf"\b(?:base64\s(?:-d|--decode|-di)\b|openssl\s(?:enc\s-)?base64\s[^\n|]{{0,20}}-d\b|xxd\s-r\b|rev\b"
-        rf"|gunzip\b|base32\s-d\b)[^\n|]{{0,80}}\|\s{{0,3}}(?:sudo\s)?{_SHELLS}\b"
+        rf"|gunzip\b|base32\s-d\b)[^\n|]{{0,80}}\|\s{{0,3}}(?:sudo\s)?{SHELLS}\b"
         r"|\b(?:exec|eval|compile|os\.system|subprocess\.\w{2,14}|function"
         r"|settimeout)\s{0,3}\(\s{0,3}(?:__import__\([^)\n]{1,20}\)\.)?[^\n]{0,60}?(?:b64decode|b32decode|b85decode"
         r"|a85decode|fromhex|unhexlify|zlib\.decompress|codecs\.decode|marshal\.loads|atob\s?\(|fromcharcode|rot_?13"
@@ -375,7 +172,7 @@ RULES: Final = (
         r"|\b(?:ba|z)?sh\s{1,3}-c\s{1,3}[\"']?\$\([^\n]{0,200}base64\s(?:-d|--decode)"
         r"|\bprintf\s[\"'](?:\\x[0-9a-f]{2}){6}[^\n]{0,400}\|\s{0,3}(?:ba)?sh\b",
     ),
-    _rule(
+    command_rule(
         "obfuscation.built",
         _UNREADABLE,
         "__import__ getattr globals() eval",
@@ -384,7 +181,7 @@ RULES: Final = (
         r"|globals\(\)\[[\"']__builtins__|\[::-1\]\s?\)\s?\)?\s?(?:#[^\n]{0,40})?\n?(?<=exec)",
         Severity.MEDIUM,
     ),
-    _rule(
+    command_rule(
         "tampering.agent",
         _TAMPERS,
         "agents.md claude.md gemini.md soul.md memory.md user.md rules instructions.md"
@@ -395,19 +192,11 @@ RULES: Final = (
         rf"|\bsed\s-i\b[^\n]{{0,160}}{_IDENTITY}|\b(?:rm|mv|shred)\s[^\n]{{0,60}}(?:memories/(?:memory|user)\.md"
         rf"|\.hermes/(?:memories|skills)\b)",
     ),
-    _texts(
+    finder_rule(
         "markup.order",
         "It holds a comment that gives a model orders.",
         "<!-- [//] [comment] [_] display visibility font-size hidden",
         _comments,
         Severity.HIGH,
-    ),
-    _rule(
-        "script.index",
-        "It installs packages from a place that nobody can trust.",
-        "index-url pip npm gem",
-        r"(?:--(?:extra-)?index-url|-i|--find-links|--registry)[\s=]{1,3}[\"']?http://(?!localhost"
-        r"|127\.)[^\s]{1,160}|\b(?:pip[\d.]{0,4}|npm|yarn|gem)\s(?:install|i"
-        r"|add)\s[^\n]{0,80}https?://\d{1,3}(?:\.\d{1,3}){3}",
     ),
 )

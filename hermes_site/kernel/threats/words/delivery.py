@@ -85,7 +85,7 @@ WORDS: Final[dict[str, str]] = {
         {这句话,本句,这一行,此行}{之前,以前,上面,以上}的{全部,所有,}{内容,文字}
         {この文,この行}より{前,上}の{内容,文章,全て} 이{문장,줄}{이전,위}의{모든,}{내용,글}""",
     # What was first said to an agent.
-    "FIRSTWORDS": """{very_,}first_{words,lines,sentences,text}_{you,that_you,which_you}_{were,got,received,read,saw,had}
+    "FIRSTWORDS": """{very_,}first_{words,lines,text}_{you,that_you,which_you}_{were,got,received,read,saw,had}
         {ersten,allerersten}_{worte,wörter,sätze},_die_{man_dir,du} {erste,ersten}_{nachricht,text}_den_du
         {tout_premiers_mots,premiers_mots}_{qu'on_t'a,que_tu_as,qu'on_vous_a} primeras_palabras_que_{te,recibiste}
         primeiras_palavras_que_{lhe,te,recebeu} prime_parole_che_{ti,hai} {allereerste,eerste}_woorden_die_je

@@ -1,0 +1,86 @@
+"""Skills that run what they download, and packages from places that nobody can trust."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.rules import vendors
+from hermes_site.kernel.threats.rules.commands import command_rule, finder_rule
+from hermes_site.kernel.threats.rules.kinds import Spans
+
+INSTALLER: Final = "script.installer"
+"""The rule of downloads that nothing but their running speaks against."""
+_DOWNLOAD: Final = "It has a downloaded script run before anybody can look at it."
+
+SHELLS: Final = r"(?:(?:ba|z|da|k|fi|c)?sh|iex|invoke-expression|python[\d.]{0,4}|node|perl|ruby|php|osascript)"
+_FETCH: Final = r"(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|aria2c|fetch|lwp-request|http)"
+_RUN_DOWNLOADED: Final = re.compile(
+    rf"\b{_FETCH}\b[^\n|;]{{0,300}}\|\s{{0,3}}(?:sudo\s(?:-\w+\s){{0,3}})?(?:env\s[^|\n]{{0,60}})?{SHELLS}\b"
+    rf"(?!\s{{0,3}}-[mc]\s)"
+    rf"|\b{SHELLS}\s{{1,3}}(?:-\w{{1,4}}\s{{1,3}}){{0,2}}<\(\s{{0,3}}{_FETCH}\b[^\n)]{{0,300}}\)"
+    rf"|\b(?:eval|source|exec|{SHELLS}\s-c)\s{{1,3}}[\"']?(?:\$\(|`|<\()\s{{0,3}}{_FETCH}\b[^\n]{{0,300}}"
+    rf"|\b(?:iex|invoke-expression)\b[^\n]{{0,80}}(?:downloadstring|iwr|irm|invoke-webrequest"
+    rf"|invoke-restmethod)[^\n]{{0,200}}"
+    r"|\bdownloadstring\s{0,3}\([^\n]{1,200}\|\s{0,3}(?:iex|invoke-expression)\b"
+    r"|\b(?:exec|eval|compile)\s{0,3}\([^\n]{0,60}(?:requests\.get|urlopen|httpx\.get|fetch)\s{0,3}\([^\n]{0,200}"
+    r"|\b(?:curl|wget)\b[^\n]{0,200}(?:&&|;)\s{0,3}(?:sudo\s)?chmod\s[^\n]{0,60}(?:&&|;)\s{0,3}(?:sudo\s"
+    r"|nohup\s)?\.?/[^\n]{1,80}"
+    r"|\b(?:mshta|regsvr32|rundll32)\b[^\n]{0,60}https?://[^\n]{0,120}"
+    r"|\b(?:certutil|bitsadmin)\b[^\n]{0,80}https?://[^\n]{0,160}"
+)
+_SHADY: Final = re.compile(
+    r"http://|https?://\d{1,3}(?:\.\d{1,3}){3}\b|pastebin\.|paste\.|hastebin|0x0\.st|transfer\.sh|ngrok-?\w{0,6}\."
+    r"|bit\.ly|tinyurl"
+    r"|is\.gd|t\.co/|gist\.|termbin|ix\.io|\.onion|trycloudflare|\.(?:ru|tk|top|xyz|cc|pw|gq|ml|cf|zip)[/\s\"')]"
+    r"|>\s?/dev/null\s2>&1\s?&|--insecure\b|\s-\w{0,6}k\w{0,6}\s|base64|\bevil\b|attacker|malicious"
+)
+_NO_SCRIPT: Final = re.compile(r"\|\s{0,3}(?:python[\d.]{0,4}|node|perl|ruby)\s{1,3}(?!-(?:\s|$))\S")
+"""A program of its own that only reads what was downloaded."""
+
+
+def _downloaded(shady: bool) -> Callable[[str, str], Spans]:
+    def find(text: str, lower: str) -> Spans:
+        front = vendors.front_matter(lower)
+        for match in _RUN_DOWNLOADED.finditer(lower):
+            command = match[0]
+            if vendors.known(command) or _NO_SCRIPT.search(lower, *_line(lower, match)):
+                continue
+            is_shady = _SHADY.search(lower, match.start(), min(len(lower), match.end() + 24)) is not None
+            if is_shady is shady and (is_shady or not vendors.declared(front, command)):
+                yield match.span()
+
+    return find
+
+
+def _line(lower: str, match: re.Match[str]) -> tuple[int, int]:
+    """A hit and what follows it closely."""
+    return match.start(), min(len(lower), match.end() + 8)
+
+
+RULES: Final = (
+    finder_rule(
+        "script.download",
+        _DOWNLOAD,
+        "curl wget iwr irm invoke- iex aria2c downloadstring urlopen requests.get"
+        " httpx.get"
+        " mshta regsvr32 rundll32 certutil bitsadmin fetch",
+        _downloaded(True),
+        Severity.HIGH,
+    ),
+    finder_rule(
+        INSTALLER,
+        _DOWNLOAD,
+        "curl wget iwr irm invoke- iex aria2c downloadstring urlopen requests.get httpx.get fetch",
+        _downloaded(False),
+        Severity.MEDIUM,
+    ),
+    command_rule(
+        "script.index",
+        "It installs packages from a place that nobody can trust.",
+        "index-url pip npm gem",
+        r"(?:--(?:extra-)?index-url|-i|--find-links|--registry)[\s=]{1,3}[\"']?http://(?!localhost"
+        r"|127\.)[^\s]{1,160}|\b(?:pip[\d.]{0,4}|npm|yarn|gem)\s(?:install|i"
+        r"|add)\s[^\n]{0,80}https?://\d{1,3}(?:\.\d{1,3}){3}",
+    ),
+)

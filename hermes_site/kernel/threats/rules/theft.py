@@ -1,0 +1,115 @@
+"""Scripts of a skill that read the user's keys and files, or send them out."""
+
+import re
+from typing import Final
+
+from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.rules.commands import END, HOME, SENDS, command_rule, finder_rule
+from hermes_site.kernel.threats.rules.kinds import Spans
+
+_KEYS: Final = "It reads keys, passwords or cookies of the user."
+
+_PRIVATE: Final = re.compile(
+    r"\.ssh/(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*|identity\b)|\bid_(?:rsa|ed25519)\b(?!\.pub)|/etc/shadow\b"
+    r"|\.aws/credentials\b|\.config/gcloud\b|\.azure/\w|\.kube/config\b|\.docker/config\.json|\.gnupg/|\.netrc\b"
+    r"|\.pgpass\b"
+    r"|\.git-credentials\b|\.npmrc\b|\.pypirc\b|wallet\.dat\b|login\.keychain|\blogin data\b|cookies\.sqlite"
+    r"|key4\.db|logins\.json"
+    r"|/cookies[\"']|\.hermes/(?:\.env|auth\.json)|find-(?:generic|internet)-password\b[^\n]{0,80}-w\b|\bsecretsdump"
+    r"|mimikatz"
+    r"|memories/(?:memory|user)\.md|\.bash_history\b|\.zsh_history\b|/proc/\w{1,8}/environ"
+)
+_WHOLE_ENV: Final = re.compile(
+    r"(?:dict|json\.dumps|str|repr|list)\s?\(\s?(?:dict\()?os\.environ\b(?:\.copy\(\)|\.items\(\))?\s?\)"
+    r"|[=(,:]\s?os\.environ\s?[,)}\n]"
+    r"|json\.stringify\(\s?process\.env\s?[,)]|\$\(\s?(?:env|printenv|set)\s?(?:\||\))|`(?:env|printenv)`|\b(?:env"
+    r"|printenv)\s?\|\s?(?:curl|nc|base64|gzip)"
+)
+_OUTWARD: Final = re.compile(
+    r"\brequests\.(?:post|put)\s?\(|\bhttpx\.(?:post|put)\s?\(|\burlopen\s?\(|\bcurl\b[^\n]{0,160}(?:\s-(?:d|f|t)\b"
+    r"|--data|--form|--upload-file|-x\s?(?:post|put))"
+    r"|\bfetch\s?\([^\n]{0,120}post|\bwget\b[^\n]{0,120}--post|\|\s?(?:nc|ncat|curl|socat)\b|\bscp\s"
+    r"|\brsync\s[^\n]{0,120}@"
+    r"|\.sendmail\s?\(|smtplib|\.sendall?\s?\(|\bsocket\.socket|xmlhttprequest|invoke-(?:webrequest"
+    r"|restmethod)[^\n]{0,160}-method\s(?:post|put)"
+    r"|\baxios\.(?:post|put)|\bhttp\.(?:post|request)\s?\("
+)
+_NEAR: Final = 900
+_CATCHERS: Final = (
+    r"webhook\.site|requestbin|pipedream\.net|requestcatcher\.com|beeceptor\.com|burpcollaborator\.net|interact\.sh"
+    r"|\boast\.(?:pro|live|site|online|fun|me)|oastify\.com|canarytokens|hookbin\.com|ngrok(?:-free)?\.(?:io|app|dev)"
+    r"|transfer\.sh|file\.io|0x0\.st|termbin\.com|temp\.sh|bashupload\.com|discord(?:app)?\.com/api/webhooks/"
+)
+
+
+def _sent_out(text: str, lower: str) -> Spans:
+    """Private files, or all variables of the environment, near what sends something out."""
+    end = -1
+    for pattern in (_PRIVATE, _WHOLE_ENV):
+        for match in pattern.finditer(lower):
+            if match.start() < end:
+                continue
+            outward = _OUTWARD.search(lower, match.start(), match.end() + _NEAR) or _OUTWARD.search(
+                lower, max(0, match.start() - _NEAR // 3), match.start()
+            )
+            if outward and "```" not in lower[min(match.start(), outward.start()) : max(match.end(), outward.end())]:
+                end = max(match.end(), outward.end())
+                yield min(match.start(), outward.start()), end
+
+
+def _private_read(text: str, lower: str) -> Spans:
+    for match in _READS_PRIVATE.finditer(lower):
+        if _PRIVATE.search(match[0]):
+            yield match.span()
+
+
+_READS_PRIVATE: Final = re.compile(
+    r"(?:\bopen\s?\(|\bread_(?:text|bytes)\s?\(|\bcat\s|\breadfilesync\s?\(|\bget-content\s|\bcp\s|\btar\s|\bzip\s"
+    r"|\bbase64\s|\bxxd\s|\bsqlite3?[\s.(]|\bglob\s?\()"
+    r"[^\n]{0,160}"
+)
+
+RULES: Final = (
+    finder_rule(
+        "script.secrets",
+        SENDS,
+        "ssh id_ shadow credential gcloud .azure .kube .docker .gnupg netrc pgpass"
+        " npmrc pypirc"
+        " wallet keychain login cookies key4 environ process.env env .hermes -password memory.md user.md history"
+        " secretsdump"
+        " mimikatz",
+        _sent_out,
+        Severity.HIGH,
+    ),
+    finder_rule(
+        "script.keys",
+        _KEYS,
+        "open( read_ cat readfilesync get-content cp tar zip base64 xxd sqlite glob",
+        _private_read,
+        Severity.MEDIUM,
+    ),
+    command_rule(
+        "script.catcher",
+        SENDS,
+        "webhook request pipedream beeceptor burp interact oast canary hookbin ngrok"
+        " transfer.sh"
+        " file.io 0x0 termbin temp.sh bashupload discord",
+        rf"(?:\bcurl\b|\bwget\b|requests\.\w+\s?\(|fetch\s?\(|urlopen\s?\(|invoke-\w+|axios|httpx\.|\bpost\b"
+        rf"|\bsend\b|\bupload\b|=\s?[\"'])[^\n]{{0,200}}?(?:{_CATCHERS})",
+    ),
+    command_rule(
+        "script.lookup",
+        SENDS,
+        "dig nslookup host ping",
+        r"\b(?:dig|nslookup|host|ping)\b[^\n]{0,80}(?:\$\([^\n)]{1,120}\)|`[^\n`]{1,120}`"
+        r"|\$\{?\w{1,40}\}?)\.[\w-]{1,60}\.[a-z]{2,12}\b",
+    ),
+    command_rule(
+        "script.archive",
+        SENDS,
+        "tar zip find",
+        rf"\b(?:tar|zip)\s[^\n]{{0,160}}(?:{HOME}(?:/?{END}|/\.\w)|\s\.ssh|\.aws\b"
+        rf"|\.gnupg)[^\n]{{0,160}}(?:\|\s{{0,3}}(?:curl|nc|ncat|ssh|base64)|(?:&&|;)\s{{0,3}}(?:curl|scp|rsync))"
+        rf"|\bfind\s{HOME}[^\n]{{0,200}}(?:-exec|xargs)\s[^\n]{{0,60}}(?:curl|scp|nc)\b",
+    ),
+)
