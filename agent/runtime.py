@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
-from itertools import takewhile
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -88,6 +87,7 @@ class Worker:
     def leave(self) -> None:
         """The process ends: its turns may be taken over at once."""
         self.stopping.set()
+        background.leave()
         with contextlib.suppress(Exception):
             heartbeat_end(worker=self.id)
 
@@ -221,22 +221,40 @@ def tool_pool() -> ToolPool:
 
 
 class Background:
-    """Slots for background work, so that it never takes a turn's place in the process's pool."""
+    """Work behind the turns, in threads of its own, so that it never takes a turn's place in the process's pool.
 
-    SLOTS = 4
+    What finds them all busy waits in line; when the process stops, what waits goes back to where it came from.
+    """
+
+    QUICK = 4
+    """Threads for what somebody may wait for."""
     LONG = 2
-    """Of them, so many at most for what takes minutes and nobody waits for; somebody may wait for the others."""
-    _free = threading.BoundedSemaphore(SLOTS)
-    _long = threading.BoundedSemaphore(LONG)
+    """Threads for what takes minutes and nobody waits for."""
 
-    @classmethod
-    @contextlib.contextmanager
-    def slot(cls, *, long: bool = False) -> Iterator[bool]:
-        """Whether there is a free slot; it is held for the block."""
-        needed = [cls._long, cls._free] if long else [cls._free]
-        taken = list(takewhile(lambda each: each.acquire(blocking=False), needed))
+    def __init__(self) -> None:
+        self._quick = ToolPool(self.QUICK, thread_name_prefix="background")
+        self._long = ToolPool(self.LONG, thread_name_prefix="background-long")
+        self._waiting: dict[Future[Any], Callable[[], object]] = {}
+
+    def run(self, work: Callable[[], object], *, back: Callable[[], object], long: bool = False) -> None:
+        """Do `work` in a thread, or `back` when the process stops before its turn has come."""
+        future = (self._long if long else self._quick).submit(self._begin, work, back)
+        self._waiting[future] = back
+        future.add_done_callback(self._waiting.pop)
+
+    @staticmethod
+    def _begin(work: Callable[[], object], back: Callable[[], object]) -> None:
         try:
-            yield len(taken) == len(needed)
-        finally:
-            for each in taken:
-                each.release()
+            (back if worker.stopping.is_set() else work)()
+        except Exception:
+            logger.exception("Work in the background failed")
+
+    def leave(self) -> None:
+        """Send back what waits."""
+        for future, back in list(self._waiting.items()):
+            if future.cancel():
+                with contextlib.suppress(Exception):
+                    back()
+
+
+background = Background()

@@ -12,7 +12,7 @@ os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 QUEUES = ["turns", "background"]
 BACKGROUND_THREADS = 4
-"""Beside those for turns, so that background work goes on while all turns are busy."""
+"""Beside those for turns, so that work for the background is taken and handed over while all turns are busy."""
 
 
 def main() -> int:

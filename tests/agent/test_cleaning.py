@@ -77,7 +77,8 @@ def test_reviews_that_died_with_their_worker_end(user, announced, later):
     assert sorted(Review.objects.values_list("status", flat=True)) == ["done", "failed", "failed"]
 
 
-def test_the_task_does_it(user, later):
+def test_the_task_does_it(user, later, monkeypatch):
+    monkeypatch.setattr("agent.tasks.background.run", lambda work, **_: work())
     session_create(user=user, temporary=True)
     later(hours=2)
     clean_work.apply()

@@ -1,6 +1,7 @@
 """Reviews: after a turn, behind its back, a look at the chat for what is worth keeping."""
 
 import json
+import threading
 
 import pytest
 from django.urls import reverse
@@ -363,13 +364,32 @@ def test_every_tenth_turn_is_looked_over_for_memories(user, say, scripted, annou
     ]
 
 
-def test_reviews_leave_slots_to_what_somebody_waits_for():
-    with Background.slot(long=True) as one, Background.slot(long=True) as two, Background.slot(long=True) as three:
-        assert (one, two, three) == (True, True, False)
-        with Background.slot() as other, Background.slot() as another, Background.slot() as too_many:
-            assert (other, another, too_many) == (True, True, False)
-    with Background.slot(long=True) as again:
-        assert again
+def test_reviews_leave_threads_to_what_somebody_waits_for():
+    background, go, began, sent_back = Background(), threading.Event(), threading.Semaphore(0), []
+
+    def work():
+        began.release()
+        go.wait(60)
+
+    for number in range(background.LONG + 1):
+        background.run(work, back=lambda number=number: sent_back.append(number), long=True)
+    for _ in range(background.LONG):
+        assert began.acquire(timeout=60)
+    background.run(work, back=lambda: sent_back.append("title"))
+    assert began.acquire(timeout=60)
+    assert not began.acquire(blocking=False)
+    background.leave()
+    assert sent_back == [background.LONG]
+    go.set()
+
+
+def test_work_that_fails_leaves_the_others_alone(caplog):
+    background, done = Background(), threading.Event()
+    for _ in range(background.LONG + 1):
+        background.run(lambda: 1 / 0, back=lambda: None, long=True)
+    background.run(done.set, back=lambda: None, long=True)
+    assert done.wait(60)
+    assert "Work in the background failed" in caplog.text
 
 
 def test_a_stranger_sees_no_review(client, stranger, busy):
