@@ -4,29 +4,51 @@ There are no credentials in it: no password, token or key; an entry of memory th
 """
 
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from datetime import datetime
+from itertools import chain
 from typing import Any, Final
 
-from agent.models import ContextDocument, EarlierAnswer, Picture
+from agent.models import Compression, ContextDocument, EarlierAnswer, Picture
 from agent.selectors import rows_of
 from agent.settings_api import settings_of
 from hermes_site.accounts.models import User
 from hermes_site.kernel import threats
+from hermes_site.kernel.provenance import Sourced
 from hermes_site.kernel.strict import utc
 from hermes_site.moving.zipping import Member, zipped
 from memory.arguments import Target
 from memory.document import render
 from memory.models import FILE_NAMES, Entry
-from memory.selectors import backup_bytes, store_view
+from memory.selectors import backup_bytes, masks, revisions, store_view, texts_of
 from sessions.export import FIELDS, json_lines, markdown, session_record
 from sessions.selectors import sessions_of
 from skills.catalog import catalog
+from skills.models import Blob, SkillRevision
 
 FORMAT: Final = "hermes-export"
-VERSION: Final = 1
+VERSION: Final = 2
+"""2 added the histories of memory and skills, compressions and pictures."""
 _HUGE_FROM: Final = 20_000
 """Messages of a chat from which on its file might pass 2 GiB."""
 _BUFFER_CHARS: Final = 32_000
+_OF_PASS: Final = (
+    "number",
+    "kind",
+    "turn_no",
+    "step",
+    "summary",
+    "head_through",
+    "tail_from",
+    "edits",
+    "gone",
+    "tokens_before",
+    "tokens_after",
+    "focus",
+    "model",
+    "problem",
+    "problem_text",
+)
 _TARGETS: Final[tuple[Target, ...]] = ("memory", "user")
 
 
@@ -52,20 +74,32 @@ def _memories(user: User) -> Iterator[Member]:
             kept = backup_bytes(user=user, target=target, name=name).decode(errors="surrogateescape")
             yield Member(f"memories/backups/{name}", [_without_secrets(kept).encode(errors="surrogateescape")])
     yield _document("memories/entries.json", listed)
+    yield Member("memories/revisions.jsonl", _encoded(chain.from_iterable(_changes(user, each) for each in _TARGETS)))
+
+
+def _changes(user: User, target: Target) -> Iterator[str]:
+    """What was changed in a store, oldest first: what every entry was before and after."""
+    for revision in revisions(user=user, target=target).order_by("version").iterator(chunk_size=100):
+        masked = masks(user, texts_of([revision]))
+        safe = {text: _without_secrets(masked.get(text, text)) for text in texts_of([revision]) if text}
+        operations = [
+            change | {name: safe.get(change[name], change[name]) for name in ("before", "after")}
+            for change in revision.operations
+        ]
+        known = {"target": target, "id": str(revision.pk), "version": revision.version, "operations": operations}
+        yield _line(known | _came(revision, revision.created_at))
+
+
+def _came(row: Sourced, at: datetime) -> dict[str, Any]:
+    """Which door something came through, from where in which chat, and when."""
+    source = row.source.as_dict() if row.source else None
+    told = source and {name: str(value) if value is not None else None for name, value in source.items()}
+    return {"origin": row.origin, "source": told, "created_at": utc(at)}
 
 
 def _entry(target: Target, entry: Entry, text: str) -> dict[str, Any]:
-    source = entry.source.as_dict() if entry.source else None
-    return {
-        "target": target,
-        "id": str(entry.pk),
-        "content": text,
-        "origin": entry.origin,
-        "source": source and {name: str(value) if value is not None else None for name, value in source.items()},
-        "blocked_by": entry.blocked_by,
-        "created_at": utc(entry.created_at),
-        "updated_at": utc(entry.updated_at),
-    }
+    known = {"target": target, "id": str(entry.pk), "content": text, "blocked_by": entry.blocked_by}
+    return known | _came(entry, entry.created_at) | {"updated_at": utc(entry.updated_at)}
 
 
 def _masked(entry: Entry) -> str:
@@ -85,6 +119,24 @@ def _skills(user: User) -> Iterator[Member]:
     for entry in own:
         for path, data in sorted(entry.read().items()):
             yield Member(f"skills/{entry.qualified}/{path}", [data])
+    yield from _skill_history(user)
+
+
+def _skill_history(user: User) -> Iterator[Member]:
+    """What was changed of one's skills, deleted ones too, oldest first; and each content that one of them ever had."""
+    changed = SkillRevision.objects.filter(user=user).select_related("skill").order_by("pk")
+    yield Member("skill-history/revisions.jsonl", _encoded(map(_skill_change, changed.iterator(chunk_size=100))))
+    digests = Blob.objects.filter(user=user).order_by("sha256").values_list("sha256", flat=True)
+    for digest in list(digests):
+        blob = Blob.objects.filter(user=user, sha256=digest).first()
+        if blob is not None:  # else its skill went while the others were sent
+            yield Member(f"skill-history/contents/{digest}", [bytes(blob.data)])
+
+
+def _skill_change(revision: SkillRevision) -> str:
+    names = ("version", "action", "changes", "state_before", "state_after", "note")
+    skill = {"id": str(revision.pk), "skill": revision.skill.name, "skill_id": str(revision.skill_id)}
+    return _line(skill | {name: getattr(revision, name) for name in names} | _came(revision, revision.created_at))
 
 
 def _sessions(user: User) -> Iterator[Member]:
@@ -102,10 +154,19 @@ def _sessions(user: User) -> Iterator[Member]:
         for picture in Picture.objects.filter(session=session).order_by("key").iterator(chunk_size=1):
             kind = picture.mime.partition("/")[2]
             yield Member(f"sessions/{pk}.pictures/{picture.key}.{kind}", [bytes(picture.data)])
+        passes = Compression.objects.filter(session=session).order_by("number")
+        if passes.exists():
+            yield Member(f"sessions/{pk}.compressions.jsonl", _encoded(map(_compression, passes.iterator())))
         earlier = EarlierAnswer.objects.filter(turn__session=session).order_by("turn__turn_no", "pk")
         if earlier.exists():
             yield Member(f"sessions/{pk}.earlier.jsonl", _encoded(map(_earlier_line, earlier.iterator())))
-    yield Member("sessions/index.jsonl", _encoded(json.dumps(each, ensure_ascii=False) + "\n" for each in records))
+    yield Member("sessions/index.jsonl", _encoded(map(_line, records)))
+
+
+def _compression(row: Compression) -> str:
+    """A pass that made a chat shorter for its model, and what is sent since."""
+    known = {name: getattr(row, name) for name in _OF_PASS}
+    return _line(known | {"created_at": utc(row.created_at), "undone_at": row.undone_at and utc(row.undone_at)})
 
 
 def _earlier_line(answer: EarlierAnswer) -> str:
@@ -113,7 +174,7 @@ def _earlier_line(answer: EarlierAnswer) -> str:
     said, _runs = rows_of(answer)
     rows = [{"id": row.number} | {name: getattr(row, name) for name in FIELDS} for row in said]
     record = {"turn_id": str(answer.turn_id), "status": answer.status, "messages": rows}
-    return json.dumps(record, ensure_ascii=False) + "\n"
+    return _line(record)
 
 
 def _settings(user: User) -> Iterator[Member]:
@@ -135,6 +196,10 @@ PARTS: Final[tuple[Callable[[User], Iterator[Member]], ...]] = (
     _skills,
 )
 """What an export consists of, in its order."""
+
+
+def _line(record: Mapping[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False) + "\n"
 
 
 def _document(name: str, value: object) -> Member:

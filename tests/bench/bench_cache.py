@@ -1,9 +1,9 @@
 """How much of what is sent to a model an earlier request has sent already: what a provider's prefix cache can serve.
 
-A scripted chat of 50 turns over real HTTP: recall by `session_search`, other tools, memory written by the agent and from
-the page, reviews after turns, a title. Every request to the model counts, word for word as the cache sees it: tools,
-system prompt, messages, without the marks that ask for caching. `PEER=1` drives Hermes Agent through the same chat, with
-the same fake server.
+A scripted chat of 50 turns over real HTTP: recall by `session_search`, other tools, memory written by the agent and by
+the person, reviews after turns, a title. Every request to the model counts, word for word as the cache sees it: tools,
+system prompt, messages, without the marks that ask for caching. `PEER=1` drives Hermes Agent through the same chat,
+with the same fake server.
 """
 
 import json
@@ -19,7 +19,6 @@ from typing import Any
 from agent.llm.caching import MARKS_LIMIT
 from tests.bench import peer
 from tests.fakes.anthropic_server import AnthropicServer
-from tests.fakes.model_server import ModelServer
 from tests.fakes.openai_server import OpenAIServer
 from tests.fakes.script import Asked, Call, Reply
 from tests.site import Site, until
@@ -78,7 +77,7 @@ def run() -> list[Row]:
     return rows
 
 
-def _ours(server: ModelServer, kind: str) -> list[dict[str, Any]]:
+def _ours(server: OpenAIServer | AnthropicServer, kind: str) -> list[dict[str, Any]]:
     """Drive a whole site of ours; returns what its model was asked."""
     env = {
         "HERMES_LLM_KIND": kind,
@@ -125,7 +124,7 @@ def _again(bodies: Sequence[dict[str, Any]]) -> Iterator[int]:
     """Of each request, how many characters the earlier one that shares most begins with."""
     texts = [_seen(body) for body in bodies]
     for n, text in enumerate(texts):
-        yield max((len(commonprefix([text, before])) for before in texts[:n]), default=0)
+        yield max((len(commonprefix([text, before])) for before in texts[:n]), default=0)  # noqa: RUF071 - no paths
 
 
 def _seen(body: dict[str, Any]) -> str:
@@ -151,6 +150,6 @@ def _plain(value: Any) -> Any:
 
 def _is_of_the_chat(body: dict[str, Any]) -> bool:
     """Whether a request answers the person: its last words are a question of the script."""
-    last = next((m for m in reversed(body["messages"]) if m["role"] == "user" and "tool_result" not in str(m)[:80]), {})
-    said = json.dumps(last.get("content"), ensure_ascii=False)
+    spoken = [m["content"] for m in body["messages"] if m["role"] == "user" and "tool_result" not in str(m)[:80]]
+    said = json.dumps(spoken[-1] if spoken else "", ensure_ascii=False)
     return bool(_NUMBER.search(said)) and "Review" not in said[:400] and bool(body.get("tools"))

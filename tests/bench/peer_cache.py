@@ -9,7 +9,7 @@ from typing import Any
 
 
 def main() -> None:
-    """Say everything, one after the other, and wait for the reviews behind each answer; prints how many were answered."""
+    """Say everything, one after the other, and wait for the reviews behind each answer; print how many there were."""
     task: dict[str, Any] = json.load(sys.stdin)
     Path("config.yaml").write_text("memory: {memory_enabled: true, user_profile_enabled: true}\n")
     db: Any = import_module("hermes_state").SessionDB()

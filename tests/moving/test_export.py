@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import zipfile
+from hashlib import sha256
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -11,6 +12,7 @@ from django.test import AsyncClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent.models import Compression
 from agent.services.answers import answer_set_aside
 from agent.services.documents import document_put
 from hermes_site.accounts.services import token_create
@@ -68,11 +70,14 @@ def test_it_holds_everything_and_says_it_twice_the_same(filled):
         "memories/MEMORY.md",
         "memories/USER.md",
         "memories/entries.json",
+        "memories/revisions.jsonl",
         backup,
         f"sessions/{chat.pk}.jsonl",
         f"sessions/{chat.pk}.md",
         "sessions/index.jsonl",
         "settings.json",
+        "skill-history/revisions.jsonl",
+        f"skill-history/contents/{sha256(SKILL.encode()).hexdigest()}",
         "skills/lumo-restart/SKILL.md",
     }
     assert held[backup].decode() == "y" * 3000 + "\n"
@@ -91,6 +96,43 @@ def test_it_holds_everything_and_says_it_twice_the_same(filled):
     assert "> Look\n> first." in text
     assert "````\n``` fenced ```\n````" in text
     assert held["skills/lumo-restart/SKILL.md"].decode() == SKILL
+
+
+def rows(data):
+    return [json.loads(line) for line in data.splitlines()]
+
+
+@pytest.mark.django_db
+def test_histories_say_what_became_of_everything(filled):
+    """Played again from the first change on they give what stands there now."""
+    change = {"action": "replace", "old_text": "Uses tabs.", "content": "Uses spaces."}
+    memory_apply(user=filled, target="memory", operations=change, origin="page")
+    add(filled, "Reads at night.")
+    memory_apply(user=filled, target="user", operations={"action": "remove", "old_text": "Lisbon"}, origin="page")
+    patch = {"action": "patch", "name": "lumo-restart", "old_string": "# Restart", "new_string": "# Restart it"}
+    assert skill_apply(user=filled, request=patch, origin="page").success
+    chat = Session.objects.get(user=filled)
+    Compression.objects.create(session=chat, number=1, kind="summary", turn_no=1, summary="It was so.", gone=[1, 2])
+    held = unpacked(user_export(user=filled))
+    assert json.loads(held["manifest.json"])["version"] == 2
+    stores = {"memory": {}, "user": {}}
+    for revision in rows(held["memories/revisions.jsonl"]):
+        for each in revision["operations"]:
+            stores[revision["target"]].pop(each["entry_id"], None)
+            if each["after"] is not None:
+                stores[revision["target"]][each["entry_id"]] = each["after"]
+    now = json.loads(held["memories/entries.json"])
+    assert stores == {
+        target: {each["id"]: each["content"] for each in now if each["target"] == target} for target in stores
+    }
+    files = {}
+    for revision in rows(held["skill-history/revisions.jsonl"]):
+        for each in revision["changes"]:
+            content = each["after"] and held[f"skill-history/contents/{each['after']}"]
+            files[f"skills/{revision['skill']}/{each['path']}"] = content
+    assert files == {name: data for name, data in held.items() if name.startswith("skills/")}
+    (row,) = rows(held[f"sessions/{chat.pk}.compressions.jsonl"])
+    assert (row["summary"], row["gone"], row["undone_at"]) == ("It was so.", [1, 2], None)
 
 
 @pytest.mark.django_db
