@@ -1,12 +1,14 @@
 """App configuration."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class AgentConfig(AppConfig):
     """Turns, the agent that works on them, and the pages that show it."""
 
     name = "agent"
+    verbose_name = _("Agent")
 
     def ready(self) -> None:
         """Carry what the other apps announce to the pages that are open, and what they take back out of prompts."""

@@ -25,6 +25,7 @@ from hermes_site.kernel import clock
 
 admin.site.site_header = admin.site.site_title = _("Hermes administration")
 admin.site.index_title = _("What this site runs on")
+admin.site.enable_nav_sidebar = False  # it would take the room of the tables
 
 # allauth registers these with the secrets in them, or beside our own pages.
 for model in (Authenticator, UserSession, EmailConfirmation, EmailAddress):

@@ -60,7 +60,6 @@ class BlockedItemAdmin(LookingAdmin):
     list_per_page = 50
     list_max_show_all = MOST_AT_ONCE
     search_fields = ("user__username", "user__email", "target", "sha256")
-    search_help_text = _("People, places, and the texts that are not released.")
     ordering = ("-last_tried_at", "-id")
     actions = ("release_chosen", "confirm_chosen")
 
