@@ -19,7 +19,8 @@ from hermes_site.kernel.errors import ConflictError, HermesError, InvalidError
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.moving.hermes_home import Home, Row, State
 from hermes_site.moving.report import Report, Section
-from hermes_site.moving.transcripts import Notes, Refused, chat_of
+from hermes_site.moving.rows import Notes, Refused
+from hermes_site.moving.transcripts import chat_of
 from memory.arguments import Target
 from memory.document import line_numbers
 from memory.models import FILE_NAMES

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from hermes_site.moving.transcripts import Refused
+from hermes_site.moving.rows import Refused
 
 MOST_SHOWN: Final = 200
 """Refusals that are listed of a section; more are counted."""
