@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 DELIMITER = "§"
@@ -151,6 +152,7 @@ def size_chars(entries: Iterable[str]) -> int:
     return len(JOINT.join(entries))
 
 
+@lru_cache(maxsize=256)
 def fold(text: str) -> str:
     r"""The form on which two entries are the same: composed, white space and typographic marks made plain.
 

@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from hermes_site.kernel import sql
+from hermes_site.kernel import sql, threats
 from hermes_site.kernel.provenance import Origin
 from memory import rows
 from memory.models import Entry, Revision, Store
 from memory.operations import Item
 from memory.results import Change
 from memory.rows import Row
+from memory.verdicts import Verdicts
 
 Provenance = Mapping[UUID, Mapping[str, Any]]
 """Where entries that come back once came from, by id."""
@@ -26,7 +27,8 @@ def touched(changes: Sequence[Change]) -> dict[UUID, Entry]:
 def write(
     store: Store,
     old: Mapping[UUID, Row],
-    new: Mapping[UUID, Row],
+    items: Sequence[Item],
+    verdicts: Verdicts,
     revision: Revision,
     before: Mapping[UUID, Entry],
     provenance: Provenance,
@@ -34,32 +36,36 @@ def write(
     """Write the rows that differ, and the revision.
 
     Args:
-        new: the entries as they shall be, in order; those that stay are the very rows of `old`.
+        items: the entries as they shall be, in order.
+        verdicts: of new texts.
         before: see `touched`.
 
     Returns:
-        `new` with the position of every entry: one that stands after its predecessor already keeps its own.
+        The rows as they are now. An entry that stands after its predecessor already keeps its position.
     """
-    for entry_id in old.keys() - new.keys():
-        sql.delete(Entry, {"id": entry_id})
-    written: dict[UUID, Row] = {}
+    new: dict[UUID, Row] = {}
     last = 0
-    for entry_id, row in new.items():
-        position = row.position if row.position > last else last + 1
-        placed = row if position == row.position else row._replace(position=position)
-        if row is not old.get(entry_id):
-            entry = _entry(store, entry_id, placed, revision)
-            if entry_id in provenance:
-                _restore(provenance[entry_id], entry)
-            elif entry_id in before:
-                entry.created_at = before[entry_id].created_at
-            (rows.replace if entry_id in old else sql.insert)(entry)
-        elif placed is not row:
-            sql.update(Entry, {"id": entry_id}, position=position)
-        written[entry_id] = placed
-        last = position
+    for item in items:
+        row = old.get(item.id)
+        last = row.position if row is not None and row.position > last else last + 1
+        if row is None or row.content != item.content:
+            new[item.id] = Row(last, item.content, threats.RULESET, tuple(verdicts.of(item.content).rules))
+            entry = _entry(store, item.id, new[item.id], revision)
+            if item.id in provenance:
+                _restore(provenance[item.id], entry)
+            elif row is not None:
+                entry.created_at = before[item.id].created_at
+            (rows.replace if row is not None else sql.insert)(entry)
+        elif row.position != last:
+            new[item.id] = row._replace(position=last)
+            sql.update(Entry, {"id": item.id}, position=last)
+        else:
+            new[item.id] = row
+    for entry_id in old:
+        if entry_id not in new:
+            sql.delete(Entry, {"id": entry_id})
     sql.insert(revision)
-    return written
+    return new
 
 
 def take_back(store: Store, old: Mapping[UUID, Row], revision: Revision, before: Mapping[UUID, Entry]) -> None:
@@ -81,7 +87,7 @@ def revision_of(
         rows: see `touched`.
     """
     return Revision(
-        store=store,
+        store_id=store.pk,
         version=store.version,
         before=_listed(before),
         after=_listed(after),
@@ -94,7 +100,7 @@ def _listed(items: Sequence[Item]) -> list[list[str]]:
 
 
 def _entry(store: Store, entry_id: UUID, row: Row, revision: Revision) -> Entry:
-    entry = Entry(id=entry_id, store=store, position=row.position, content=row.content, ruleset=row.ruleset)
+    entry = Entry(id=entry_id, store_id=store.pk, position=row.position, content=row.content, ruleset=row.ruleset)
     entry.blocked_by = list(row.blocked_by)
     entry.come_from(Origin(revision.origin), revision.source)
     entry.created_at = entry.updated_at = revision.created_at

@@ -63,11 +63,12 @@ class Disk:
 
 def place(user_id: UUID, target: Target) -> Place:
     """Where a store's files lie."""
-    return _place(paths.memories_folder(user_id), FILE_NAMES[target])
+    return _place(paths.data_folder(), user_id, target)
 
 
 @lru_cache(maxsize=256)
-def _place(folder: Path, name: str) -> Place:
+def _place(_data_folder: Path, user_id: UUID, target: Target) -> Place:
+    folder, name = paths.memories_folder(user_id), FILE_NAMES[target]
     file, base, prev, lock = (folder / part for part in (name, f".{name}.base", f".{name}.prev", f".{name}.lock"))
     return Place(folder.parent, folder, name, file, base, prev, lock)
 

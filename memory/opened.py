@@ -13,7 +13,7 @@ from uuid import UUID
 from django.db import DatabaseError, transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import changes, sql, threats
+from hermes_site.kernel import changes, sql
 from hermes_site.kernel.files import FileTroubleError, Found
 from hermes_site.kernel.provenance import Origin, Source
 from memory import ledger, mirror, rows, tombstones
@@ -25,7 +25,6 @@ from memory.mirror import Disk, Place
 from memory.models import Revision, Store
 from memory.operations import Item, Outcome, Shelf
 from memory.results import Result
-from memory.rows import Row
 from memory.verdicts import Verdicts, hidden
 
 logger = logging.getLogger(__name__)
@@ -140,8 +139,9 @@ class Opened:
             touched = ledger.touched(result.changes)
             revision = ledger.revision_of(self.store, self.items, outcome.items, result.changes, touched)
             revision.come_from(origin, source)
-            new = {item.id: self._row(item) for item in outcome.items}
-            new = ledger.write(self.store, self._rows, new, revision, touched, provenance or {})
+            new = ledger.write(
+                self.store, self._rows, outcome.items, self.verdicts, revision, touched, provenance or {}
+            )
             for text in withheld:
                 self.verdicts.keep(text, origin, source)
             burial = tombstones.settle(self.store, result.changes, outcome.items, origin)
@@ -223,8 +223,8 @@ class Opened:
             self.disk = Disk(file, base, late)
             self.store.mirror_due = False
             self.store.prev_inode = str(file.replaced or "")
-            with sql.asynchronous_commit():  # a mirror that is due again for nothing is found to be whole
-                sql.save(self.store, "mirror_due", "prev_inode")
+            # A power failure may take it back: a mirror that is due for nothing is found to be whole.
+            sql.save_soon(self.store, "mirror_due", "prev_inode")
         except (FileTroubleError, OSError, DatabaseError):
             self.store.mirror_due = True
             logger.exception("The mirror %s is not complete; the next write will finish it.", self.where.name)
@@ -244,14 +244,6 @@ class Opened:
         except (FileTroubleError, OSError, DatabaseError) as error:
             logger.exception("Text written to %s while it was replaced is not taken in yet.", self.where.name)
             self.trouble = Unreadable(f"{self.where.name} could not be written: {error}.")
-
-    def _row(self, item: Item) -> Row:
-        """An entry's row as it is, or with the verdict about its new text."""
-        row = self._rows.get(item.id)
-        if row is not None and row.content == item.content:
-            return row
-        rules = tuple(self.verdicts.of(item.content).rules)
-        return Row(row.position if row else 0, item.content, threats.RULESET, rules)
 
 
 def is_late(store: Store, disk: Disk) -> bool:

@@ -250,10 +250,11 @@ def _summary(changes: Sequence[Change]) -> str:
 
 def diff(before: Sequence[Item], after: Sequence[Item]) -> tuple[Change, ...]:
     """What really differs between two states, entry by entry: what a batch undid itself is not in it."""
-    old = {item.id: (n, item.content) for n, item in enumerate(before)}
-    new = {item.id: (n, item.content) for n, item in enumerate(after)}
+    first, before, after = _differing(before, after)
+    old = {item.id: (n, item.content) for n, item in enumerate(before, first)}
+    new = {item.id: (n, item.content) for n, item in enumerate(after, first)}
     changes = [Change("remove", entry_id, text, None, n) for entry_id, (n, text) in old.items() if entry_id not in new]
-    for n, item in enumerate(after):
+    for n, item in enumerate(after, first):
         if item.id not in old:
             changes.append(Change("add", item.id, None, item.content, n))
         elif old[item.id][1] != item.content:
@@ -271,3 +272,11 @@ def diff(before: Sequence[Item], after: Sequence[Item]) -> tuple[Change, ...]:
             if entry_id not in stayed
         ]
     return tuple(changes)
+
+
+def _differing(before: Sequence[Item], after: Sequence[Item]) -> tuple[int, Sequence[Item], Sequence[Item]]:
+    """Two states without the entries that both begin or end with, and how many they begin with."""
+    shorter = min(len(before), len(after))
+    first = next((n for n in range(shorter) if before[n] != after[n]), shorter)
+    last = next((n for n in range(shorter - first) if before[-1 - n] != after[-1 - n]), shorter - first)
+    return first, before[first : len(before) - last], after[first : len(after) - last]

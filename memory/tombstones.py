@@ -55,7 +55,7 @@ def settle(store: Store, changes: Sequence[Change], items: Iterable[Item], origi
         return Burial(lifted=lifted)
     left = [words(item.content) for item in items]
     buried = [text for text in gone if not any(overlap(words(text), each) >= ALIKE for each in left)]
-    made = tuple(Tombstone(store=store, words=sorted(hashed(store.user_id, text))) for text in buried)
+    made = tuple(Tombstone(store_id=store.pk, words=sorted(hashed(store.user_id, text))) for text in buried)
     for stone in made:
         sql.insert(stone)
     _bound(store)

@@ -51,7 +51,7 @@ def make_folder(folder: Path, root: Path) -> None:
     Raises:
         OSError: it cannot be made.
     """
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         if folder != root:
             make_folder(folder.parent, root)
         with suppress(FileExistsError):
@@ -85,14 +85,16 @@ def locked(path: Path, *, timeout_s: float = 15.0) -> Iterator[None]:
 
 
 def check_folder(folder: Path, root: Path) -> None:
-    """Make sure that no link on the way to `folder` leads out of `root`.
+    """Make sure that no link on the way to `folder` leads out of `root`, which it lies in.
 
     Raises:
         FileTroubleError: one does.
     """
-    real = os.path.realpath(folder)
-    if real != str(folder) and not Path(real).is_relative_to(root):
-        raise FileTroubleError(f"The folder {folder.name} is a link that leads out of its place.")
+    step, top = os.fspath(folder), os.fspath(root)
+    while len(step) >= len(top):
+        if os.path.islink(step) and not Path(os.path.realpath(folder)).is_relative_to(root):
+            raise FileTroubleError(f"The folder {folder.name} is a link that leads out of its place.")
+        step = os.path.dirname(step)
 
 
 def resolve(path: Path, root: Path) -> Path:
@@ -103,7 +105,7 @@ def resolve(path: Path, root: Path) -> Path:
     Raises:
         FileTroubleError: it is a link out of `root`, or to nothing.
     """
-    if not path.is_symlink():
+    if not os.path.islink(path):
         return path
     real = Path(os.path.realpath(path))
     if not real.is_relative_to(root):
@@ -228,12 +230,10 @@ def replace(path: Path, data: bytes, *, mode: int = FILE_MODE, keep: Path | None
     Raises:
         OSError: nothing was changed, and no temporary file stays behind.
     """
-    temporary = path.with_name(f".{path.name}.tmp")
+    temporary = _temporary(path)
     waiting = _waiting(keep) if keep is not None else None
     try:
-        with suppress(FileNotFoundError):
-            temporary.unlink()
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
+        handle = _create(temporary, mode)
         try:
             os.fchmod(handle, mode)  # the umask had its say at open
             view = memoryview(data)
@@ -245,36 +245,55 @@ def replace(path: Path, data: bytes, *, mode: int = FILE_MODE, keep: Path | None
         finally:
             os.close(handle)
         replaced = _link(path, waiting) if waiting is not None else None
-        temporary.replace(path)
+        os.replace(temporary, path)
     except BaseException:
         for left in (temporary, waiting or temporary):
             with suppress(OSError):
-                left.unlink()
+                os.unlink(left)
         raise
     if keep is not None and waiting is not None:
         # Only now: had the file not been replaced, what `keep` held before would still be wanted.
         with suppress(OSError):
-            waiting.replace(keep)
+            os.replace(waiting, keep)
     return Found(data, inode, mode, replaced)
 
 
 def finish_replace(keep: Path) -> None:
     """Give the replaced file its name `keep`, if a `replace` ended before it came to that."""
     with suppress(OSError):
-        _waiting(keep).replace(keep)
+        os.replace(_waiting(keep), keep)
 
 
-def _waiting(keep: Path) -> Path:
-    return keep.with_name(f"{keep.name}.tmp")
+def _temporary(path: Path) -> str:
+    """Where the new content of a file is written first."""
+    folder, name = os.path.split(path)
+    return os.path.join(folder, f".{name}.tmp")
 
 
-def _link(path: Path, name: Path) -> int | None:
-    """Make `name` another name of the file `path`, if there is one; return its inode."""
-    with suppress(FileNotFoundError):
-        name.unlink()
+def _waiting(keep: Path) -> str:
+    """The name of a replaced file until it gets the name `keep`."""
+    return f"{keep}.tmp"
+
+
+def _create(path: str, mode: int) -> int:
+    """Open a new file for writing; one of that name goes, which a process left that died."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     try:
-        name.hardlink_to(path)
-        return name.stat().st_ino
+        return os.open(path, flags, mode)
+    except FileExistsError:
+        os.unlink(path)
+        return os.open(path, flags, mode)
+
+
+def _link(path: Path, name: str) -> int | None:
+    """Make `name` another name of the file `path`, if there is one; return its inode."""
+    try:
+        try:
+            os.link(path, name)
+        except FileExistsError:
+            os.unlink(name)
+            os.link(path, name)
+        return os.lstat(name).st_ino
     except FileNotFoundError:
         return None
     except OSError as error:

@@ -9,7 +9,8 @@ from django.conf import settings
 
 def data_folder() -> Path:
     """The deployment's data folder, absolute and without links."""
-    return Path(settings.DATA_DIR)
+    folder: Path = settings.DATA_DIR
+    return folder
 
 
 def user_folder(user_id: UUID) -> Path:

@@ -8,14 +8,27 @@ every database that Django knows. Everything else is the ORM's, and so is every 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, models, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
 from django.db.models import Field, Model
+
+from hermes_site.kernel.sqlite.base import DatabaseWrapper as SQLite
 
 AnyModel = TypeVar("AnyModel", bound=Model)
 AnyField: TypeAlias = "Field[Any, Any]"
+_PLAIN: Final[dict[type[Any], type]] = {
+    models.CharField: str,
+    models.TextField: str,
+    models.BooleanField: bool,
+    models.BigAutoField: int,
+    models.IntegerField: int,
+    models.PositiveIntegerField: int,
+    models.PositiveBigIntegerField: int,
+}
+"""The types of values that fields store as they are. To be told so by the field takes longer than to store them."""
 
 
 @contextmanager
@@ -26,16 +39,22 @@ def asynchronous_commit() -> Iterator[None]:
     next ordinary commit, of whatever process, makes it last. For steps that are taken again when they are missing. On
     a database server the commit is an ordinary one.
     """
-    if connection.vendor != "sqlite" or connection.in_atomic_block:
+    database = connections[DEFAULT_DB_ALIAS]
+    if not isinstance(database, SQLite) or database.in_atomic_block:
         with transaction.atomic():
             yield
         return
-    connection.ensure_connection()
-    run = connection.connection.execute
+    with _not_awaiting_the_disk(database), transaction.atomic():
+        yield
+
+
+@contextmanager
+def _not_awaiting_the_disk(database: SQLite) -> Iterator[None]:
+    database.ensure_connection()
+    run = database.connection.execute
     run("PRAGMA synchronous = NORMAL")
     try:
-        with transaction.atomic():
-            yield
+        yield
     finally:
         run("PRAGMA synchronous = FULL")
 
@@ -61,7 +80,7 @@ def fetch(
     names, values = _condition(model, equal, database)
     wording, converters = _select(model, names, tuple(order), limit, lock and database.features.has_select_for_update)
     found = []
-    for row in _execute(wording, values, database)[1]:
+    for row in _execute(wording, values, database).fetchall():
         cells = list(row)
         for place, expression, convert in converters:
             cells[place] = convert(cells[place], expression, database)
@@ -81,17 +100,18 @@ def count(model: type[Model], equal: Mapping[str, Any]) -> int:
     """How many rows have fields that equal `equal`."""
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
-    return int(_execute(_counting(model, names), values, database)[1][0][0])
+    return int(_execute(_counting(model, names), values, database).fetchone()[0])
 
 
 def insert(instance: Model) -> None:
     """Add a row; a primary key that the database gives is set."""
     database = connections[DEFAULT_DB_ALIAS]
-    fields = _inserted(type(instance), with_pk=instance.pk is not None)
-    values = [field.get_db_prep_save(field.pre_save(instance, add=True), database) for field in fields]
-    _, returned = _execute(_insert(type(instance), fields), values, database)
+    model, with_pk = type(instance), instance.pk is not None
+    columns = _inserted(model, with_pk=with_pk)
+    values = [column.stored(column.field.pre_save(instance, add=True), database) for column in columns]
+    cursor = _execute(_insert(model, with_pk=with_pk), values, database)
     if instance.pk is None:
-        instance.pk = returned[0][0]
+        instance.pk = cursor.fetchone()[0]
     instance._state.adding = False
     instance._state.db = database.alias
 
@@ -99,9 +119,9 @@ def insert(instance: Model) -> None:
 def insert_or_update(instance: Model, *names: str) -> None:
     """Add a row; where one with its primary key is there, write the fields `names` of it instead."""
     database = connections[DEFAULT_DB_ALIAS]
-    fields = _inserted(type(instance), with_pk=True)
-    values = [field.get_db_prep_save(field.pre_save(instance, add=True), database) for field in fields]
-    _execute(_insert(type(instance), fields, giving=False) + _instead(type(instance), names), values, database)
+    model = type(instance)
+    values = [each.stored(each.field.pre_save(instance, add=True), database) for each in _inserted(model, with_pk=True)]
+    _execute(_insert(model, with_pk=True) + _instead(model, names), values, database)
 
 
 def insert_many(instances: Sequence[Model]) -> None:
@@ -111,25 +131,38 @@ def insert_many(instances: Sequence[Model]) -> None:
     """
     if not instances:
         return
-    model = type(instances[0])
-    fields = _inserted(model, with_pk=instances[0].pk is not None)
-    values = [[f.get_db_prep_save(getattr(each, f.attname), connection) for f in fields] for each in instances]
-    with connection.cursor() as cursor:
-        cursor.executemany(_insert(model, tuple(fields), giving=False), values)
+    database = connections[DEFAULT_DB_ALIAS]
+    model, with_pk = type(instances[0]), instances[0].pk is not None
+    columns = _inserted(model, with_pk=with_pk)
+    values = [[each.stored(getattr(row, each.field.attname), database) for each in columns] for row in instances]
+    with database.cursor() as cursor:
+        cursor.executemany(_insert(model, with_pk=with_pk, giving=False), values)
 
 
 def save(instance: Model, *names: str) -> None:
     """Write the fields `names` of a row that is there."""
     own = {type(instance)._meta.pk.name: instance.pk}
-    update(type(instance), own, **{name: getattr(instance, _field(type(instance), name).attname) for name in names})
+    attributes = {name: _column(type(instance), name).field.attname for name in names}
+    update(type(instance), own, **{name: getattr(instance, attribute) for name, attribute in attributes.items()})
+
+
+def save_soon(instance: Model, *names: str) -> None:
+    """`save` as the only statement of an `asynchronous_commit`."""
+    database = connections[DEFAULT_DB_ALIAS]
+    if not isinstance(database, SQLite) or database.in_atomic_block:
+        save(instance, *names)
+        return
+    with database.in_line(), _not_awaiting_the_disk(database):
+        save(instance, *names)
 
 
 def update(model: type[Model], equal: Mapping[str, Any], /, **changes: Any) -> int:
     """Change the rows whose fields equal `equal`; returns how many there were."""
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
-    written = [_field(model, name).get_db_prep_save(value, database) for name, value in changes.items()]
-    return _execute(_update(model, names, tuple(changes)), [*written, *values], database)[0]
+    written = [_column(model, name).stored(value, database) for name, value in changes.items()]
+    cursor = _execute(_update(model, names, tuple(changes)), [*written, *values], database)
+    return int(cursor.rowcount)
 
 
 def delete(model: type[Model], equal: Mapping[str, Any]) -> None:
@@ -151,7 +184,7 @@ def total(model: type[Model], equal: Mapping[str, Any], name: str, *, above: tup
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
     field, least = above
-    return int(_execute(_summing(model, names, name, field), [*values, least], database)[1][0][0] or 0)
+    return int(_execute(_summing(model, names, name, field), [*values, least], database).fetchone()[0] or 0)
 
 
 def count_up(model: type[Model], equal: Mapping[str, Any], name: str) -> int:
@@ -162,10 +195,10 @@ def count_up(model: type[Model], equal: Mapping[str, Any], name: str) -> int:
     """
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
-    _, returned = _execute(_count_up(model, names, name), values, database)
-    if not returned:
+    returned = _execute(_count_up(model, names, name), values, database).fetchone()
+    if returned is None:
         raise LookupError(f"There is no such {model._meta.model_name}.")
-    return int(returned[0][0]) - 1
+    return int(returned[0]) - 1
 
 
 def _condition(
@@ -173,23 +206,40 @@ def _condition(
 ) -> tuple[tuple[tuple[str, bool], ...], list[Any]]:
     """The names of the fields, each with whether it is to be null, and the values of those that are not."""
     names = tuple((name, value is None) for name, value in equal.items())
-    values = [
-        _field(model, name).get_db_prep_value(value, database) for name, value in equal.items() if value is not None
-    ]
+    values = [_column(model, name).stored(value, database) for name, value in equal.items() if value is not None]
     return names, values
 
 
-def _execute(wording: str, values: Sequence[Any], database: BaseDatabaseWrapper) -> tuple[int, list[tuple[Any, ...]]]:
-    """How many rows were touched, and those that came back."""
-    with database.cursor() as cursor:
-        cursor.execute(wording, values)
-        return cursor.rowcount, cursor.fetchall() if cursor.description else []
+def _execute(wording: str, values: Sequence[Any], database: BaseDatabaseWrapper) -> CursorWrapper:
+    """Carry out a statement; what it gives back is to be fetched at once."""
+    cursor = database.cursor()
+    cursor.execute(wording, values)
+    return cursor
+
+
+class _Column(NamedTuple):
+    """A field, and the type whose values it stores as they are, if there is one."""
+
+    field: AnyField
+    plain: type | None
+
+    def stored(self, value: Any, database: BaseDatabaseWrapper) -> Any:
+        """`value` as the database takes it."""
+        if value is None or value.__class__ is self.plain:
+            return value
+        return self.field.get_db_prep_save(value, database)
+
+
+def _column_of(field: AnyField) -> _Column:
+    target = field
+    while isinstance(target, models.ForeignKey):
+        target = target.target_field
+    return _Column(field, _PLAIN.get(type(target)))
 
 
 @cache
-def _field(model: type[Model], name: str) -> AnyField:
-    field: AnyField = model._meta.get_field(name)  # type: ignore[assignment]
-    return field
+def _column(model: type[Model], name: str) -> _Column:
+    return _column_of(model._meta.get_field(name))  # type: ignore[arg-type]
 
 
 @cache
@@ -198,8 +248,8 @@ def _attributes(model: type[Model]) -> list[str]:
 
 
 @cache
-def _inserted(model: type[Model], *, with_pk: bool) -> tuple[AnyField, ...]:
-    return tuple(field for field in model._meta.concrete_fields if with_pk or not field.primary_key)
+def _inserted(model: type[Model], *, with_pk: bool) -> tuple[_Column, ...]:
+    return tuple(_column_of(field) for field in model._meta.concrete_fields if with_pk or not field.primary_key)
 
 
 @cache
@@ -223,7 +273,7 @@ def _select(
 
 
 def _ordered(model: type[Model], name: str) -> str:
-    return _quoted(_field(model, name.lstrip("-")).column) + (" DESC" if name.startswith("-") else "")
+    return _quoted(_column(model, name.lstrip("-")).field.column) + (" DESC" if name.startswith("-") else "")
 
 
 @cache
@@ -233,28 +283,28 @@ def _counting(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
 
 @cache
 def _summing(model: type[Model], names: tuple[tuple[str, bool], ...], summed: str, above: str) -> str:
-    wording = f"SELECT SUM({_quoted(_field(model, summed).column)}) FROM {_quoted(model._meta.db_table)}"  # noqa: S608
-    return f"{wording} WHERE {_where(model, names)} AND {_quoted(_field(model, above).column)} > %s"
+    wording = f"SELECT SUM({_quoted(_column(model, summed).field.column)}) FROM {_quoted(model._meta.db_table)}"  # noqa: S608
+    return f"{wording} WHERE {_where(model, names)} AND {_quoted(_column(model, above).field.column)} > %s"
 
 
 @cache
 def _instead(model: type[Model], names: tuple[str, ...]) -> str:
-    columns = [_quoted(_field(model, name).column) for name in names]
+    columns = [_quoted(_column(model, name).field.column) for name in names]
     changes = ", ".join(f"{column} = EXCLUDED.{column}" for column in columns)
     return f" ON CONFLICT ({_quoted(model._meta.pk.column)}) DO UPDATE SET {changes}"
 
 
 @cache
-def _insert(model: type[Model], fields: tuple[AnyField, ...], *, giving: bool = True) -> str:
-    columns, marks = ", ".join(_quoted(field.column) for field in fields), ", ".join(["%s"] * len(fields))
-    pk = model._meta.pk
-    tail = f" RETURNING {_quoted(pk.column)}" if giving and pk not in fields else ""
+def _insert(model: type[Model], *, with_pk: bool, giving: bool = True) -> str:
+    names = [_quoted(column.field.column) for column in _inserted(model, with_pk=with_pk)]
+    columns, marks = ", ".join(names), ", ".join(["%s"] * len(names))
+    tail = f" RETURNING {_quoted(model._meta.pk.column)}" if giving and not with_pk else ""
     return f"INSERT INTO {_quoted(model._meta.db_table)} ({columns}) VALUES ({marks}){tail}"  # noqa: S608
 
 
 @cache
 def _update(model: type[Model], names: tuple[tuple[str, bool], ...], changed: tuple[str, ...]) -> str:
-    columns = ", ".join(f"{_quoted(_field(model, name).column)} = %s" for name in changed)
+    columns = ", ".join(f"{_quoted(_column(model, name).field.column)} = %s" for name in changed)
     return f"UPDATE {_quoted(model._meta.db_table)} SET {columns} WHERE {_where(model, names)}"  # noqa: S608
 
 
@@ -265,13 +315,13 @@ def _delete(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
 
 @cache
 def _count_up(model: type[Model], names: tuple[tuple[str, bool], ...], counter: str) -> str:
-    column = _quoted(_field(model, counter).column)
+    column = _quoted(_column(model, counter).field.column)
     wording = f"UPDATE {_quoted(model._meta.db_table)} SET {column} = {column} + 1"  # noqa: S608
     return f"{wording} WHERE {_where(model, names)} RETURNING {column}"
 
 
 def _where(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
-    columns = [(_quoted(_field(model, name).column), is_null) for name, is_null in names]
+    columns = [(_quoted(_column(model, name).field.column), is_null) for name, is_null in names]
     return " AND ".join(f"{column} IS NULL" if is_null else f"{column} = %s" for column, is_null in columns)
 
 

@@ -147,3 +147,18 @@ def test_only_an_asynchronous_commit_does_not_wait_for_the_disk(chat: Session) -
     with transaction.atomic(), sql.asynchronous_commit():
         assert synchronous() == full
     assert Message.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="speaks to SQLite")
+def test_a_field_that_is_saved_soon_does_not_wait_for_the_disk_either(chat: Session) -> None:
+    full, normal, seen = 2, 1, []
+    chat.title = "kept"
+    with connection.execute_wrapper(lambda run, *call: (seen.append(synchronous_now()), run(*call))[1]):
+        sql.save_soon(chat, "title")
+    assert (seen, synchronous()) == ([normal], full)
+    assert Session.objects.get().title == "kept"
+
+
+def synchronous_now() -> int:
+    return int(connection.connection.execute("PRAGMA synchronous").fetchone()[0])

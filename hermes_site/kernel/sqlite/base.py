@@ -1,11 +1,31 @@
 """The backend; named by `DATABASES["default"]["ENGINE"]`."""
 
 import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 
 from django.db.backends.sqlite3 import base
 from django.db.utils import OperationalError
 
+MOST_KEPT = 2_000
+"""Characters of a statement whose wording is kept."""
 _locks: dict[str, threading.Lock] = {}
+
+
+class Cursor(base.SQLiteCursorWrapper):
+    """Words each statement for SQLite once; Django does so each time."""
+
+    def convert_query(self, query: str, *, param_names: Iterable[str] | None = None) -> str:
+        """`query` with the placeholders of SQLite."""
+        if param_names is None and len(query) < MOST_KEPT:
+            return _with_question_marks(query)
+        return super().convert_query(query, param_names=param_names)
+
+
+@lru_cache(maxsize=512)
+def _with_question_marks(query: str) -> str:
+    return base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -13,12 +33,29 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     _holds: "threading.Lock | None" = None
 
-    def _start_transaction_under_autocommit(self) -> None:
+    def create_cursor(self, name: str | None = None) -> Cursor:
+        """A cursor of ours; SQLite has none with names."""
+        cursor: Cursor = self.connection.cursor(factory=Cursor)
+        return cursor
+
+    @contextmanager
+    def in_line(self) -> Iterator[None]:
+        """Hold the process's lock, for a statement that is a transaction of its own."""
+        self._stand_in_line()
+        try:
+            yield
+        finally:
+            self._let_go()
+
+    def _stand_in_line(self) -> None:
         lock = _locks.setdefault(str(self.settings_dict["NAME"]), threading.Lock())
         timeout_s = self.settings_dict["OPTIONS"].get("timeout", 5)
         if not lock.acquire(timeout=timeout_s):
             raise OperationalError("database is locked")
         self._holds = lock
+
+    def _start_transaction_under_autocommit(self) -> None:
+        self._stand_in_line()
         try:
             super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
