@@ -104,13 +104,13 @@ def _words(toolset: str) -> tuple[str, str]:
     return {
         "memory": (
             _("Memory"),
-            _("On: the agent may change what it knows about you. Off: it still knows it, but changes nothing."),
+            _("The agent may change what it knows about you. Off: it still knows it, but changes nothing."),
         ),
-        "sessions": (_("Earlier chats"), _("On: the agent may search what was said in your other chats.")),
+        "sessions": (_("Earlier chats"), _("The agent may search what was said in your other chats.")),
         "skills": (
             _("Skills"),
-            _("On: the agent may read its skills, and write down how things are done as new ones."),
+            _("The agent may read its skills, and write down how things are done as new ones."),
         ),
-        "web": (_("Web pages"), _("On: the agent may read web pages whose address you wrote.")),
-        "todo": (_("Lists of steps"), _("On: the agent may keep a list of steps for a long task.")),
+        "web": (_("Web pages"), _("The agent may read web pages whose address you wrote.")),
+        "todo": (_("Lists of steps"), _("The agent may keep a list of steps for a long task.")),
     }[toolset]
