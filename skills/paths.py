@@ -52,11 +52,13 @@ def check_import(path: object) -> str:
 
 
 def is_of_skill(path: str) -> bool:
-    """Whether a file of an import belongs to its skill, whose folder the path begins in, by the place where it lies.
+    """Whether a file of an import belongs to its skill, whose folder the path begins in. Hidden ones do not.
 
     >>> is_of_skill("references/tea.md"), is_of_skill("README.md")
     (True, False)
     """
+    if any(part.startswith(".") for part in path.split("/")):
+        return False
     top, slash, _rest = path.partition("/")
     return top in FOLDERS if slash else top.casefold() == FILE.casefold() or LICENCES.fullmatch(top) is not None
 

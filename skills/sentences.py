@@ -95,8 +95,11 @@ SENTENCES: Final = (
     gettext_noop("It holds %(count)s skills; at most %(most)s are taken in at once."),
     gettext_noop("The skills have more than %(most)s bytes together."),
     gettext_noop("Two of the skills in it are called %(name)s."),
-    gettext_noop("Left out, because they are no files of a skill: %(files)s."),
-    gettext_noop("Left out, because they are no files of a skill: %(files)s and %(count)s more."),
+    gettext_noop("Left out, because a skill's files lie in references/, templates/, scripts/ or assets/: %(files)s."),
+    gettext_noop(
+        "Left out, because a skill's files lie in references/, templates/, scripts/ or assets/: "
+        "%(files)s and %(count)s more."
+    ),
     gettext_noop("It has no %(file)s."),
     gettext_noop("It cannot be read: %(why)s."),
     gettext_noop("It has more than %(most)s files."),

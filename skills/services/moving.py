@@ -163,4 +163,7 @@ def _left_out(ignored: Sequence[str]) -> str:
     """The files that were left out, desktops' litter last."""
     named = sorted(ignored, key=lambda path: (path.startswith("__MACOSX/") or path.rpartition("/")[2][0] == ".", path))
     more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-    return f"Left out, because they are no files of a skill: {', '.join(named[:MOST_NAMED])}{more}."
+    return (
+        "Left out, because a skill's files lie in references/, templates/, scripts/ or assets/: "
+        f"{', '.join(named[:MOST_NAMED])}{more}."
+    )

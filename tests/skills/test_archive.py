@@ -47,7 +47,12 @@ def test_files_that_belong_to_no_skill_are_left_out_and_named():
         *[("README.md", b"x"), ("skills/notes.txt", b"x"), (".github/ci.yml", b"x"), ("\u8bf4\u660e.md", b"x")],
         *[("skills/tea/", b""), ("skills/tea/SKILL.md", SKILL), ("skills/tea/LICENSE.txt", b"MIT")],
         *[("skills/tea/forms.md", b"x"), ("skills/tea/.DS_Store", b"x"), ("skills/tea/references/SKILL.md", b"x")],
-        *[("skills/tea/old/SKILL.md", SKILL), ("__MACOSX/skills/tea/._SKILL.md", b"x"), ("__MACOSX/SKILL.md", b"x")],
+        *[
+            ("skills/tea/old/SKILL.md", SKILL),
+            ("skills/tea/scripts/.gitignore", b"x"),
+            ("__MACOSX/skills/tea/._SKILL.md", b"x"),
+            ("__MACOSX/SKILL.md", b"x"),
+        ],
     ]
     contents = archive.unpack(zipped(entries))
     assert [set(each.files) for each in contents.skills] == [{"SKILL.md", "LICENSE.txt", "references/SKILL.md"}]
@@ -60,7 +65,7 @@ def test_several_skills_come_in_together_or_not_at_all(skills):
     data = zipped([("repo/tea/SKILL.md", SKILL), ("repo/cake/SKILL.md", cake), ("repo/README.md", b"x")])
     result = skill_import(user=skills.user, data=data)
     assert (result.code, set(result.skills), set(skills.names())) == ("created", {"tea", "cake"}, {"tea", "cake"})
-    assert result.notes == ("Left out, because they are no files of a skill: repo/README.md.",)
+    assert [note.rpartition(": ")[2] for note in result.notes] == ["repo/README.md."]
     assert skill_import(user=skills.user, data=data).code == "exists"
     assert skill_import(user=skills.user, data=data, replace=True).code == "ok"
     for third in (cake, b"no skill", text("help").encode()):

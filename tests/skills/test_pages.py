@@ -236,7 +236,7 @@ def test_an_import_tells_what_came_what_is_kept_back_and_what_was_left_out(page)
     buffer.seek(0)
     shown = html(page.post("/skills/import/", {"file": buffer}, headers={"Accept-Language": "zh-hans"}))
     assert "导入了 2 个技能" in shown
-    assert "未导入：README.md" in shown
+    assert "）：README.md。" in shown
     assert shown.count("chip danger") == 1
     refused = page.post("/skills/import/", {"text": "no skill"}, headers={"Accept-Language": "zh-hans"})
     assert "第 1 行：开头必须是元数据" in html(refused)
