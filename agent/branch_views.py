@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from agent import services
+from agent.core.files import parted
 from agent.models import Turn
 from agent.selectors import answer_view, turn_get, view_of
 from hermes_site.accounts.models import User
@@ -43,12 +44,14 @@ def chat_branch(request: HttpRequest, session_id: UUID) -> HttpResponse:
     number = request.POST.get("message") or request.GET.get("message", "")
     session = session_get(user=user, session_id=session_id)
     message = message_get(session=session, number=int(number) if number.isdecimal() and len(number) < 10 else 0)
-    context = {"session": session, "current": str(session_id), "message": message, "text": message.content}
+    said = parted(message.content)
+    context = {"session": session, "current": str(session_id), "message": message, "text": said.words, "said": said}
     if request.method == "GET":
         if message.role != Message.Role.USER:
             raise NotFoundError("Only a message of your own can be said in another way.")
         return render(request, "agent/_edit.html" if is_htmx(request) else "agent/branch.html", context)
-    text = request.POST.get("text")
+    words = request.POST.get("text")
+    text = None if words is None else words + message.content[len(said.words) :]  # its files go along
     try:
         branch, _turn = services.branch_create(user=user, session_id=session_id, message_id=message.number, text=text)
     except NotFoundError:
@@ -56,7 +59,7 @@ def chat_branch(request: HttpRequest, session_id: UUID) -> HttpResponse:
     except HermesError as error:
         if text is None:
             raise
-        context |= {"error": error, "text": text}
+        context |= {"error": error, "text": words}
         return render(request, "agent/branch.html", context, status=error.status)
     return redirect(f"{reverse('chat', args=[branch.pk])}#end")
 

@@ -179,7 +179,7 @@ document.addEventListener("keydown", (event) => {
     leaveEdit(editing);
   } else if (sends(event) && event.target.matches("textarea")) {
     event.preventDefault();
-    if (event.target.value.trim()) editing.requestSubmit();
+    if (event.target.value.trim() || !event.target.required) editing.requestSubmit();
   }
 });
 document.addEventListener("click", (event) => {

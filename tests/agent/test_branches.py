@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from agent.core.model import RawCall
-from agent.models import EarlierAnswer, Turn
+from agent.models import Compression, EarlierAnswer, Turn
 from agent.selectors import thread
 from agent.services import answer_use, branch_create, branches, chat_delete, turn_cancel, turn_retry, turn_start
 from agent.services.cleaning import clean
@@ -238,3 +238,17 @@ def test_a_long_copy_is_not_taken_for_a_half_made_one(user, session, two_turns, 
     branch, _ = branch_create(user=user, session_id=session.pk, message_id=last.number)
     assert passed[0] == 100
     assert contents(branch) == contents(session)
+
+
+def test_what_was_shortened_in_the_parent_is_no_other_message_s_business_in_a_branch(user, session, two_turns):
+    """The branch's own message has the number of one that its parent sends shorter."""
+    said = session.messages.get(content="At what time?")
+    edits = {"1": {"content": "Remember"}, str(said.number): {"content": "Some of the parent's words"}}
+    Compression.objects.create(session=session, number=1, kind="rules", turn_no=2, edits=edits, gone=[said.number])
+    branch, turn = branch_create(user=user, session_id=session.pk, message_id=said.number, text="On which day?")
+    assert turn.message.number == said.number
+    assert work(turn).status == "completed"
+    told = [message.content for message in two_turns.requests[-1].messages if message.role == "user"]
+    assert told == ["Remember", "On which day?"]
+    copy = Compression.objects.get(session=branch)
+    assert (list(copy.edits), copy.gone) == (["1"], [])

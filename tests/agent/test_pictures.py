@@ -206,6 +206,22 @@ def test_a_picture_goes_with_its_message_its_chat_and_into_a_branch(user, announ
 
 
 @pytest.mark.django_db
+def test_said_in_another_way_it_brings_the_same_pictures(client, user, announced):
+    cat = picture_file("cat.png", "image/png", (40, 30), drawn())
+    turn = turn_start(user=user, session_id=None, text=with_files("Look", [cat]), pictures=[cat])
+    Turn.objects.update(status="completed")
+    client.force_login(user)
+    path = f"/chat/{turn.session_id}/branch/"
+    form = client.get(f"{path}?message=1").text
+    assert ">Look</textarea>" in form
+    assert "cat.png" in form
+    assert client.post(path, {"message": 1, "text": "Look\r\nagain"}).status_code == 302
+    branch = Message.objects.exclude(session=turn.session).get()
+    assert parted(branch.content) == Said("Look\nagain", (cat,))
+    assert Picture.objects.filter(session=branch.session, key=cat.key).exists()
+
+
+@pytest.mark.django_db
 def test_pictures_are_in_the_export(user, announced):
     cat = picture_file("cat.png", "image/png", (40, 30), drawn())
     turn = turn_start(user=user, session_id=None, text=with_files("Look", [cat]), pictures=[cat])

@@ -17,6 +17,8 @@ def overlay_of(row: Compression | None) -> Overlay:
 def shared_with_branch(rows: Iterable[Compression], numbers: set[int]) -> list[Compression]:
     """Of a chat's passes, oldest first, those that hold for a branch as well: it has the messages after the summary.
 
+    They say nothing any more of messages that the branch does not have: it gives their numbers to others.
+
     Args:
         rows: all of them.
         numbers: of the messages that the branch has.
@@ -27,5 +29,7 @@ def shared_with_branch(rows: Iterable[Compression], numbers: set[int]) -> list[C
             continue
         if row.summary and row.tail_from not in numbers:
             break
+        row.edits = {number: edit for number, edit in row.edits.items() if int(number) in numbers}
+        row.gone = [number for number in row.gone if number in numbers]
         shared.append(row)
     return shared
