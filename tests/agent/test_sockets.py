@@ -158,6 +158,16 @@ async def test_a_log_lost_with_the_broker_costs_no_text(user, session, announced
     await socket.disconnect()
 
 
+async def test_a_broker_that_forgot_the_script_is_given_it_again(user, session, announced):
+    _, log = await sync_to_async(begin)(user, session)
+    socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
+    await read_until(socket, "turn-")
+    broker.client().script_flush()
+    await sync_to_async(log.append)(MessageDelta(message_id=2, text="after it forgot"))
+    await read_until(socket, "after it forgot")
+    await socket.disconnect()
+
+
 async def test_a_change_that_waits_is_shown_as_it_comes(user, session, announced):
     staged = await sync_to_async(a_staged_change)(user)
     _, log = await sync_to_async(begin)(user, session)
