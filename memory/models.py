@@ -101,6 +101,7 @@ class Revision(Sourced):
     operations = models.JSONField(help_text="[{action, entry_id, before, after, index, to, was}]: what really changed.")
     before = models.JSONField(help_text="[[entry id, content]]")
     after = models.JSONField(help_text="[[entry id, content]]")
+    undoes = models.UUIDField(null=True, blank=True, db_index=True, help_text="The change that this one took back.")
     created_at = models.DateTimeField(default=now)
 
     class Meta:

@@ -104,11 +104,6 @@ class Result:
         return percent(self.used, self.limit)
 
     @property
-    def review_due(self) -> bool:
-        """Whether this write left the store so full that it should be tidied up soon."""
-        return bool(self.changes) and self.used * 100 > self.limit * WARN_PERCENT
-
-    @property
     def usage(self) -> str:
         """How full the store is, in words."""
         return usage(self.used, self.limit)

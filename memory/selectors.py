@@ -278,6 +278,14 @@ def revisions(*, user: User, target: Target) -> QuerySet[Revision]:
     return Revision.objects.filter(store__user=user, store__target=target).order_by("-version")
 
 
+def undone(*, user: User, revision_ids: Iterable[UUID]) -> frozenset[UUID]:
+    """Those of some changes that were taken back, and not brought about again by taking that back."""
+    undoing = Revision.objects.filter(store__user=user, undoes__in=list(revision_ids))
+    by_change = dict(undoing.values_list("pk", "undoes"))
+    void = undone(user=user, revision_ids=by_change) if by_change else frozenset()
+    return frozenset(change for undo, change in by_change.items() if undo not in void and change is not None)
+
+
 def entries_from(*, user: User, session_id: UUID) -> list[Entry]:
     """The entries that came from a chat, with their stores."""
     found = Entry.objects.filter(store__user=user, source_session=session_id).select_related("store")

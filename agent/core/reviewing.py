@@ -10,6 +10,8 @@ Subject = Literal["memory", "skills"]
 BUSY_CALLS: Final = 5
 """A turn with so many tool calls is looked over for a skill at once."""
 DIGEST_CHARS: Final = 60_000
+WAITS: Final = "change.waits"
+"""The type of a kept event for a change that a review may not make by itself: {type, staged: its id}."""
 SAID_CHARS: Final = 3000
 
 _CORRECTION: Final = re.compile(

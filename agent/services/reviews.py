@@ -244,9 +244,12 @@ class _Work:
 
     def _emit(self, event: Event) -> None:
         if isinstance(event, MemoryChanged | SkillChanged):
-            self.changes.append(event.model_dump(mode="json"))
-            # At once: its line and undo outlive a worker that dies.
-            Review.objects.filter(pk=self._review.pk).update(changes=self.changes)
+            self._note(event.model_dump(mode="json"))
+
+    def _note(self, change: dict[str, Any]) -> None:
+        """Keep a change at once: its line and undo outlive a worker that dies."""
+        self.changes.append(change)
+        Review.objects.filter(pk=self._review.pk).update(changes=self.changes)
 
     # --- What tools know of the turn -------------------------------------------------------------
 
@@ -278,7 +281,10 @@ class _Work:
         return self._results[tool]
 
     def keep(self, context: CallContext, output: ToolOutput) -> None:
-        """Nothing is stored: what a review does is its changes."""
+        """What waits for the user is noted; nothing else is stored, for what a review does is its changes."""
+        result = json.loads(output.text) if output.text.startswith("{") else {}
+        if result.get("code") == "staged":
+            self._note({"type": reviewing.WAITS, "staged": result["pending_id"]})
 
     def _own_words(self) -> str:
         return "\n".join(self.said())

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -13,6 +13,8 @@ from django.utils.translation import ngettext, pgettext
 
 from agent.core.events import Event, MemoryChanged, SkillChanged
 from agent.stream.state import ToolCard
+from hermes_site.moderation.models import StagedWrite
+from hermes_site.moderation.staging import differences
 
 LINE_LIMIT_CHARS = 160
 BODY_LIMIT_CHARS = 4000
@@ -171,24 +173,48 @@ class Noted:
     Attributes:
         say: what was done.
         changes: the texts that came, went, or became others.
+        key: names the line on the page.
         undo: where a POST takes it back; empty: nothing can.
+        undone: whether it was taken back already.
+        decide: where one decides about it; empty: it does not wait.
     """
 
     icon: str
     say: str
     changes: tuple[Change, ...]
-    revision: str
-    undo: str
+    key: str
+    undo: str = ""
+    undone: bool = False
+    decide: str = ""
 
 
-def noted(event: Mapping[str, Any]) -> Noted:
-    """A stored event of a review's change."""
+def noted_waiting(staged: StagedWrite, state: str) -> Noted:
+    """A change of a review's that waits for the person, or waited."""
+    changes = tuple(Change(before, after) for before, after in differences(staged))
+    key = staged.pk.hex
+    match state:
+        case StagedWrite.Status.PENDING:
+            return Noted("inbox", _("Waits for your approval:"), changes, key, decide=reverse("pending"))
+        case StagedWrite.Status.APPROVED:
+            return Noted("check", _("Approved:"), changes, key)
+        case StagedWrite.Status.REJECTED:
+            return Noted("close", _("Rejected:"), changes, key)
+    return Noted("clock", _("Expired:"), changes, key)
+
+
+def noted(event: Mapping[str, Any], undone: Container[UUID]) -> Noted:
+    """A stored event of a review's change.
+
+    Args:
+        undone: the changes of memory that were taken back.
+    """
     result, revision = event.get("result", {}), str(event.get("revision", ""))
     if event.get("type") == "memory.changed":
         changes = changes_of(MemoryChanged.model_validate(event))
         forgot = bool(changes) and not any(change.after for change in changes)
         undo = reverse("memory_undo", args=[result.get("target", "memory"), revision])
-        return Noted("mark", _("Forgot:") if forgot else _("Remembered:"), changes, revision, undo)
+        say = _("Forgot:") if forgot else _("Remembered:")
+        return Noted("mark", say, changes, revision, undo, undone=UUID(revision) in undone)
     undo = reverse("skill_undo", args=[revision])
     return Noted("book", _skill_words(result) % {"name": result.get("skill", "")}, (), revision, undo)
 

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 from django import template
 from django.utils.formats import number_format
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from agent.core.events import ModelRetrying
 from agent.core.files import Said, parted
+from agent.core.reviewing import WAITS
 from agent.models import Compression, Review, Turn
 from agent.services.compression.summarising import REASONS
 from agent.stream import cards
@@ -19,6 +21,9 @@ from agent.stream.state import CompressionCard, ToolCard, TurnView
 from hermes_site.kernel import markdown as kernel_markdown
 from hermes_site.kernel.text import snippets
 from hermes_site.kernel.text.snippets import Snippet
+from hermes_site.moderation.models import StagedWrite
+from hermes_site.moderation.templatetags.staged import state
+from memory import selectors
 
 register = template.Library()
 
@@ -31,8 +36,14 @@ def card(call: ToolCard) -> cards.Card:
 
 @register.filter
 def noted(review: Review) -> list[cards.Noted]:
-    """What a review changed, ready to be drawn."""
-    return [cards.noted(event) for event in review.changes]
+    """What a review changed, and what of it waits, ready to be drawn."""
+    events = [event for event in review.changes if event["type"] != WAITS]
+    waits = [event["staged"] for event in review.changes if event["type"] == WAITS]
+    made = [UUID(event["revision"]) for event in events]
+    undone = selectors.undone(user=review.user, revision_ids=made) if made else frozenset()
+    staged = StagedWrite.objects.filter(pk__in=waits).order_by("pk") if waits else ()
+    waiting = [cards.noted_waiting(row, state(row)) for row in staged]
+    return [*(cards.noted(event, undone) for event in events), *waiting]
 
 
 @register.filter

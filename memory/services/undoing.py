@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import OperationalError
 
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
 from hermes_site.kernel.errors import NotFoundError, UnavailableError
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
@@ -47,8 +48,14 @@ def _undo(store: Opened, revision: Revision) -> Result:
     shelf = store.shelf
     notes = [f"Left alone, because it was changed since: {shelf.hidden.get(text, text)}" for text in left]
     outcome = operations.settle(shelf, draft, notes=notes)
+
+    def link(_result: Result, made: Revision | None) -> None:
+        if made is not None:
+            made.undoes = revision.pk
+            sql.save(made, "undoes")
+
     if outcome.result.changes:
-        return answers.commit(store, outcome, Origin.REVERT, provenance=provenance)
+        return answers.commit(store, outcome, Origin.REVERT, within=link, provenance=provenance)
     if left and outcome.result.success:
         return shelf.result("no_match", " ".join([*notes, NOTHING_WRITTEN]), matches=tuple(left))
     return outcome.result

@@ -17,7 +17,7 @@ from memory import forgetting, selectors, wording
 from memory.arguments import TARGETS
 from memory.document import clean
 from memory.selectors import parse_target
-from memory.views.common import Form, back_there, change, done, page, person, uuid_of
+from memory.views.page import Form, back_there, change, done, page, person, uuid_of
 
 
 @require_GET

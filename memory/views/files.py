@@ -14,7 +14,7 @@ from hermes_site.accounts.models import User
 from memory import selectors, services, snapshot, wording
 from memory.models import FILE_NAMES, Backup
 from memory.selectors import StoreView, parse_target
-from memory.views.common import done, person, stores_of
+from memory.views.page import done, person, stores_of
 
 
 @dataclass(frozen=True, slots=True)

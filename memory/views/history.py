@@ -15,7 +15,7 @@ from hermes_site.kernel.provenance import Origin
 from memory import services, wording
 from memory.models import Revision
 from memory.selectors import parse_target
-from memory.views.common import back_there, person, uuid_of
+from memory.views.page import back_there, person, uuid_of
 
 PAGE = 30
 

@@ -15,7 +15,7 @@ from memory import selectors, services, wording
 from memory.arguments import Target
 from memory.document import JOINT, Unreadable, parse, size_chars
 from memory.selectors import parse_target
-from memory.views.common import done, person
+from memory.views.page import done, person
 
 
 @require_http_methods(["GET", "POST"])

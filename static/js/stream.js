@@ -222,10 +222,15 @@ document.body.addEventListener("session-changed", (event) => {
   const { title } = document.getElementById("stream").dataset;
   if (title.includes(event.detail.id)) htmx.ajax("GET", title, { target: "#title", swap: "outerHTML" }).then(nameTab);
 });
+const renewReviews = (place) => htmx.ajax("GET", place.dataset.src, { target: place, swap: "innerHTML" });
 document.body.addEventListener("review-changed", (event) => {
   const place = document.getElementById(`reviews-${event.detail.id.replaceAll("-", "")}`);
-  if (place) htmx.ajax("GET", place.dataset.src, { target: place, swap: "innerHTML" });
+  if (place) renewReviews(place);
 });
+// What a review did was taken back, or decided, here or elsewhere.
+for (const kind of ["memory-changed", "pending-changed"]) {
+  document.body.addEventListener(kind, () => document.querySelectorAll(".reviews:not(:empty)").forEach(renewReviews));
+}
 function nameTab() {
   const title = document.getElementById("title").textContent;
   document.title = `${title} · Hermes`;

@@ -1,6 +1,7 @@
 """Reviews: after a turn, behind its back, a look at the chat for what is worth keeping."""
 
 import json
+import re
 import threading
 
 import pytest
@@ -242,7 +243,7 @@ def test_bg_01_without_memory_a_chat_is_not_looked_over_for_it(user, say, script
     assert [(review.memory, review.skills) for review in Review.objects.all()] == [(False, True)]
 
 
-def test_it_waits_where_the_user_wants_to_see_reviews_first(user, busy):
+def test_it_waits_where_the_user_wants_to_see_reviews_first(user, client, busy):
     approval_update(user=user, approval="background")
     busy(REMEMBER, "It waits.")
     review = Review.objects.get()
@@ -251,8 +252,34 @@ def test_it_waits_where_the_user_wants_to_see_reviews_first(user, busy):
     assert texts(user) == []
     staged = StagedWrite.objects.get()
     assert (staged.why, staged.origin) == ("approval", "review")
+    client.force_login(user)
+    line = f"/turns/{review.turn_id}/reviews/"
+    assert re.search(r"Waits for your approval:.*Prefers tabs\..*href=\"/memory/pending/\"", client.get(line).text)
     assert staging.approve(user=user, staged_id=staged.pk).made
     assert texts(user) == ["Prefers tabs."]
+    decided = client.get(line).text
+    assert "Approved:" in decided
+    assert "/memory/pending/" not in decided
+
+
+def test_what_was_taken_back_says_so_in_its_line_instead_of_offering_it_again(user, client, busy):
+    turn, _model = busy(REMEMBER, "Saved.")
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    client.force_login(user)
+    line, undo = f"/turns/{turn.pk}/reviews/", re.compile(r'formaction="([^"]+/undo/)"')
+    shown = client.get(line).text
+    assert "Undone" not in shown
+    client.post(undo.search(shown)[1])
+    assert texts(user) == []
+    shown = client.get(line).text
+    assert "Undone" in shown
+    assert undo.search(shown) is None
+    taken_back = Revision.objects.get(undoes=Revision.objects.get(origin="review").pk)
+    client.post(f"/memory/user/revisions/{taken_back.pk}/undo/")
+    assert texts(user) == ["Prefers tabs."]
+    assert "Undone" not in client.get(line).text
 
 
 def test_what_only_a_file_says_waits_in_a_review_too(user, busy):
