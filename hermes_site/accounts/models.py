@@ -1,5 +1,6 @@
 """Who may use the site."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +13,7 @@ from hermes_site.kernel import clock
 from hermes_site.kernel.ids import uuid7
 
 SOON = timedelta(days=7)
+_EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 
 
 class User(AbstractUser):
@@ -46,6 +48,11 @@ class User(AbstractUser):
                 violation_error_message=_("An account with this address already exists."),
             ),
         ]
+
+    def get_full_name(self) -> str:
+        """Both names; the family name first, and no space, where they are written in East Asian scripts."""
+        together = f"{self.last_name}{self.first_name}"
+        return together if _EAST_ASIAN.fullmatch(together) else super().get_full_name()
 
 
 class ApiToken(models.Model):

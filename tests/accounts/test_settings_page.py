@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import translation
 
 from hermes_site.accounts import selectors, services
-from hermes_site.accounts.models import ApiToken
+from hermes_site.accounts.models import ApiToken, User
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1"
@@ -163,6 +163,14 @@ def test_the_address_is_changed_where_no_mail_is_sent(client, user, stranger, pa
     client.logout()
     client.post("/accounts/login/", {"login": "new@example.org", "password": "a long pass sentence"})
     assert client.get("/api/v1/me").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "shown"),
+    [("Mara", "Lindqvist", "Mara Lindqvist"), ("晓岚", "林", "林晓岚"), ("Anna", "林", "Anna 林"), ("", "", "")],
+)
+def test_names_in_east_asian_scripts_begin_with_the_family(first, last, shown):
+    assert User(first_name=first, last_name=last).get_full_name() == shown
 
 
 def test_a_fragment_is_never_the_log_in_page(client, db):
