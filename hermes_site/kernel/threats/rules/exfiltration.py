@@ -85,7 +85,8 @@ def _sends(line: str, client: int, secret: int) -> bool:
 
 
 _DEV_TCP: Final = (
-    r"subprocess\.[a-z_]{2,10}\(\s*\[?\s*[\"'](?:/bin/)?(?:ba|z)?sh[\"'],\s*[\"']-i|(?:ncat|nc|netcat)\s[^\n]{0,60}\s-e\s+/bin/"
+    r"subprocess\.[a-z_]{2,10}\(\s*\[?\s*[\"'](?:/bin/)?(?:ba|z)?sh[\"'],\s*[\"']-i"
+    r"|(?:ncat|nc|netcat)\s(?:[^\n]{0,60}\s)?-e\s+/bin/"
     r"|(?:bash|sh|zsh)\s+-i\s*[<>&]+\s*/dev/tcp/|/dev/tcp/[\w.$-]{1,80}/\d{1,5}"
 )
 _IMAGE: Final = re.compile(r"!\[[^\]\n]{0,200}\]\(\s*(https?://[^\s)]{1,2000})")
@@ -145,6 +146,7 @@ RULES: Final = (
             "SEND ~6 [SECRET|CHAT] ~7 [URL|EMAIL|ACCOUNT|OUTWARD]",
             "SEND ~2 [URL|EMAIL|ACCOUNT|OUTWARD] ~5 [SECRET|CHAT]",
             "[SECRET|CHAT] ~4 SEND ~3 [URL|EMAIL|ACCOUNT]",
+            "SECRET ~7 SEND ~2 [EMAIL|ACCOUNT]",
             "[SECRET|CHAT] ~4 [URL|EMAIL|ACCOUNT|OUTWARD] ~4 SENDF",
             "[URL|EMAIL|ACCOUNT|OUTWARD] ~4 [SECRET|CHAT] ~4 SENDF",
             "[SECRET|CHAT] ~3 SENDF ~3 [URL|EMAIL|ACCOUNT|OUTWARD]",
