@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -17,7 +17,6 @@ from hermes_site.kernel.errors import InvalidError, NotFoundError
 from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text.finding import Filters, Found, Sort
 from hermes_site.kernel.text.ranking import Hit
-from hermes_site.kernel.text.snippets import Snippet, snippet
 from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError
 from sessions.indexing import KINDS, index_of
 from sessions.lineage import messages_before, roots
@@ -236,12 +235,12 @@ class _Finder:
         ordered = self._ordered(found)
         picked: dict[UUID, _Pick] = {}
         gone: list[int] = []
-        step = 4 * limit
+        step = 2 * limit
         for start in range(0, len(ordered), step):
-            part = dict(ordered[start : start + step])
+            part = {UUID(bytes=key): hits for key, hits in ordered[start : start + step]}
             chats = {chat.pk: chat for chat in Session.objects.filter(pk__in=list(part)) if self._admits(chat)}
             rows = Message.objects.filter(pk__in=[pk for hits in part.values() for pk in hits])
-            there = {row[0]: _Said(*row) for row in rows.values_list("pk", "number", "role", "created_at")}
+            there = dict(rows.values_list("pk", "number"))
             gone += [pk for hits in part.values() for pk in hits if pk not in there]
             origin = roots(chats.values())
             for chat_id, hits in part.items():
@@ -252,28 +251,32 @@ class _Finder:
                 break
         return list(picked.values()), gone
 
-    def _ordered(self, found: Found) -> list[tuple[UUID, list[int]]]:
+    def _ordered(self, found: Found) -> list[tuple[bytes, list[int]]]:
         """Chats with the numbers of their hits; those whose title matches come before their like."""
         by_group: dict[int, list[Hit]] = {}
         for hit in found.hits:
             by_group.setdefault(hit.group, []).append(hit)
-        hits: dict[UUID, list[int]] = {}
-        weights: dict[UUID, float] = {}
-        for group, members in islice(by_group.items(), _MOST_CHATS):
-            chat, first = UUID(bytes=found.groups[group]), members[0]
-            hits[chat] = [hit.id for hit in members]
-            weights[chat] = {"relevance": first.score, "newest": first.at, "oldest": -first.at}[self._sort]
+        first = dict(islice(by_group.items(), _MOST_CHATS))
+        weights = {found.groups[group]: self._weight(members[0]) for group, members in first.items()}
+        hits = {found.groups[group]: members for group, members in first.items()}
         others = [match for match in self._glance.titled if match.id != self._wanted.current]
         if titled := [match for match in others if self._admits(match)]:
             top = max(weights.values(), default=1.0)
             for match in titled:
+                key = match.id.bytes
                 if self._sort == "relevance":
-                    weights[match.id] = weights.get(match.id, 0.0) + (2 * top if match.is_whole else top / 2)
+                    weights[key] = weights.get(key, 0.0) + (2 * top if match.is_whole else top / 2)
                 else:
                     at = match.at.timestamp()
-                    weights.setdefault(match.id, at if self._sort == "newest" else -at)
-                hits.setdefault(match.id, [])
-        return sorted(hits.items(), key=lambda item: weights[item[0]], reverse=True)
+                    weights.setdefault(key, at if self._sort == "newest" else -at)
+                hits.setdefault(key, [])
+        ordered = sorted(hits, key=weights.__getitem__, reverse=True)
+        return [(key, [hit.id for hit in hits[key]]) for key in ordered]
+
+    def _weight(self, hit: Hit) -> float:
+        if self._sort == "relevance":
+            return hit.score
+        return hit.at if self._sort == "newest" else -hit.at
 
 
 def _seconds(at: datetime | None) -> int | None:
@@ -286,53 +289,39 @@ def _seconds(at: datetime | None) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Pick:
-    """A chat to show, with its hits, best first; without any where only its title matches."""
+    """A chat to show, with the numbers of its hits, best first; without any where only its title matches."""
 
     chat: Session
     root: UUID
-    hits: Sequence["_Said"]
-
-
-class _Said(NamedTuple):
-    """A message that was found."""
-
-    pk: int
-    number: int
-    role: str
-    created_at: datetime
+    hits: Sequence[int]
 
 
 def _shown(picked: Sequence[_Pick], node: queries.Node, budget_chars: int) -> list[Chat]:
     """The chats with snippets and windows."""
-    firsts = [_best_of(pick) for pick in picked]
-    texts = dict(Message.objects.filter(pk__in=[row.pk for row in firsts if row]).values_list("pk", "content"))
-    shown: list[tuple[_Pick, _Said, Snippet]] = []
-    anchors: dict[UUID, Anchor] = {}
-    for pick, row in zip(picked, firsts, strict=True):
-        if row is not None and row.pk in texts:
-            piece = snippet(texts[row.pk], node)
-            shown.append((pick, row, piece))
-            anchors[pick.chat.pk] = Anchor(row.number, DISCOVER_RADIUS, piece.start)
+    anchors = {
+        pick.chat.pk: Anchor(number, DISCOVER_RADIUS, node) for pick in picked if (number := _best_of(pick)) is not None
+    }
     stretches = windows(anchors, budget_chars=budget_chars)
     return [
         Chat(
             session=pick.chat,
             lineage_root=pick.root,
             hits=len(pick.hits),
-            message_id=row.number,
-            role=row.role,
-            when=row.created_at,
-            snippet=piece,
-            window=stretches[pick.chat.pk],
+            message_id=best.id,
+            role=best.role,
+            when=best.at,
+            snippet=window.snippet,
+            window=window,
         )
-        for pick, row, piece in shown
-        if pick.chat.pk in stretches
+        for pick in picked
+        if (window := stretches.get(pick.chat.pk)) is not None
+        and window.snippet is not None
+        and (best := next((line for line in window.lines if line.anchor), None)) is not None
     ]
 
 
-def _best_of(pick: _Pick) -> _Said | None:
+def _best_of(pick: _Pick) -> int | None:
     if pick.hits:
         return pick.hits[0]
     spoken = pick.chat.messages.filter(role__in=SPOKEN).order_by("turn_no", "number")
-    first = spoken.values_list("pk", "number", "role", "created_at").first()
-    return _Said(*first) if first else None
+    return spoken.values_list("number", flat=True).first()

@@ -65,6 +65,7 @@ def glance(user: User, query: str, node: queries.Node | None) -> Glance:
     )
     wanted = titles.filter(hidden if node is None else hidden | Q(temporary=False) & (Q(other__gt=0) | _may(node)))
     holds = _test(node) if node is not None else None
+    needed = _needed(node) if node is not None else ""
     gone: set[UUID] = set()
     matching: dict[UUID, bool] = {}
     whole = tokens.fold(query).strip()
@@ -74,7 +75,7 @@ def glance(user: User, query: str, node: queries.Node | None) -> Glance:
         for pk, title, deleted_at in cursor.fetchall():
             if deleted_at is not None:
                 gone.add(UUID(str(pk)))
-            elif len(matching) < _MOST and holds is not None and holds(folded := _folded(title)):
+            elif len(matching) < _MOST and holds and needed in (folded := _folded(title)) and holds(folded):
                 matching[UUID(str(pk))] = folded == whole
     rows = Session.objects.filter(pk__in=list(matching)).values_list("pk", "last_active_at", "source", "archived")
     found = [Titled(pk, at, matching[pk], source, archived) for pk, at, source, archived in rows] if matching else []
@@ -100,6 +101,19 @@ def _may(node: queries.Node) -> Q:
 @lru_cache(1 << 14)
 def _folded(title: str) -> str:
     return tokens.fold(title)
+
+
+def _needed(node: queries.Node) -> str:
+    """A part of every folded title that matches: asking for it alone is quick, and few titles have it."""
+    match node:
+        case queries.And(children):
+            return max(map(_needed, children), key=len)
+        case queries.Or(_):
+            return ""
+        case queries.Not(keep, _):
+            return _needed(keep)
+        case _:
+            return node.folded
 
 
 def _test(node: queries.Node) -> Callable[[str], bool]:

@@ -3,9 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import itemgetter
 from typing import Final
 from uuid import UUID
 
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+
+from hermes_site.kernel.text.query import Node
+from hermes_site.kernel.text.snippets import Snippet, snippet
 from sessions.models import Message
 
 BOOKEND = 3
@@ -13,7 +19,20 @@ BOOKEND = 3
 MESSAGE_LIMIT_CHARS: Final = 4_000
 BUDGET_CHARS: Final = 200_000
 _LEAST_CHARS: Final = 200
-_SPOKEN: Final = frozenset({Message.Role.USER.value, Message.Role.ASSISTANT.value})
+_TABLE: Final = Message._meta.db_table
+_ORDERED: Final = f"FROM {_TABLE} WHERE session_id = %s"
+_RISING: Final = "ORDER BY turn_no, number LIMIT %s"
+_FALLING: Final = "ORDER BY turn_no DESC, number DESC LIMIT %s"
+_SPOKEN: Final = f"AND role IN ('{Message.Role.USER.value}', '{Message.Role.ASSISTANT.value}')"
+_TURN: Final = f"SELECT turn_no {_ORDERED} AND number = %s"
+_AROUND: Final = f"""
+SELECT * FROM (SELECT 'before', id, turn_no, number {_ORDERED} AND (turn_no, number) < (%s, %s) {_FALLING}) AS a
+UNION ALL SELECT * FROM (SELECT 'behind', id, turn_no, number {_ORDERED} AND (turn_no, number) >= (%s, %s) {_RISING}) AS b
+UNION ALL SELECT * FROM (SELECT 'start', id, turn_no, number {_ORDERED} {_SPOKEN} {_RISING}) AS c
+UNION ALL SELECT * FROM (SELECT 'end', id, turn_no, number {_ORDERED} {_SPOKEN} {_FALLING}) AS d
+UNION ALL SELECT 'all before', count(*), 0, 0 {_ORDERED} AND (turn_no, number) < (%s, %s)
+UNION ALL SELECT 'all behind', count(*), 0, 0 {_ORDERED} AND (turn_no, number) >= (%s, %s)
+"""  # noqa: E501, S608 - names of our own
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +66,7 @@ class Window:
         end: its last ones.
         before: how many messages lie before `lines`.
         after: how many behind.
+        snippet: the piece of the anchor that answers the query, if there is one.
     """
 
     lines: Sequence[Line]
@@ -54,6 +74,7 @@ class Window:
     end: Sequence[Line]
     before: int
     after: int
+    snippet: Snippet | None = None
 
     @property
     def chars(self) -> int:
@@ -63,11 +84,11 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Which message of a chat to show, how much around it, and where in its text to look first."""
+    """Which message of a chat to show, how much around it, and what to look for in its text."""
 
     number: int
     radius: int
-    focus: int = 0
+    query: Node | None = None
 
 
 def windows(
@@ -83,21 +104,22 @@ def windows(
     where all together would pass `budget_chars`.
     """
     plans: dict[UUID, _Plan] = {}
-    order: dict[UUID, list[tuple[int, int, str]]] = {session: [] for session in anchors}
-    rows = Message.objects.filter(session__in=list(anchors)).order_by("turn_no", "number")
-    for session, pk, number, role in rows.values_list("session_id", "pk", "number", "role"):
-        order[session].append((pk, number, role))
-    for session, messages in order.items():
-        plan = _plan(messages, anchors[session], bookend)
-        if plan is not None:
-            plans[session] = plan
+    with connection.cursor() as cursor:
+        for session, anchor in anchors.items():
+            plan = _plan(cursor, session, anchor, bookend)
+            if plan is not None:
+                plans[session] = plan
     needed = {pk for plan in plans.values() for pk in (*plan.window, *plan.start, *plan.end)}
     found = Message.objects.filter(pk__in=needed).only(
         "number", "role", "content", "created_at", "tool_name", "session_id"
     )
-    texts = {row.pk: row for row in found}
+    rows = {row.pk: row for row in found}
+    snippets = {session: _snippet(plan, anchors[session], rows) for session, plan in plans.items()}
     while True:
-        made = {session: _window(plan, anchors[session], texts, limit_chars) for session, plan in plans.items()}
+        made = {
+            session: _window(plan, anchors[session], rows, snippets[session], limit_chars)
+            for session, plan in plans.items()
+        }
         if limit_chars <= _LEAST_CHARS or sum(window.chars for window in made.values()) <= budget_chars:
             return made
         limit_chars //= 2
@@ -112,26 +134,51 @@ class _Plan:
     after: int
 
 
-def _plan(messages: Sequence[tuple[int, int, str]], anchor: Anchor, bookend: int) -> _Plan | None:
-    place = next((place for place, (_pk, number, _role) in enumerate(messages) if number == anchor.number), None)
-    if place is None:
+def _plan(cursor: CursorWrapper, session: UUID, anchor: Anchor, bookend: int) -> _Plan | None:
+    """Which messages to show, found by the index of their order: a chat may have many thousands.
+
+    Django would take longer to word these questions than the database to answer them.
+    """
+    key = Message._meta.get_field("session").get_db_prep_value(session, connection)
+    cursor.execute(_TURN, [key, anchor.number])
+    found = cursor.fetchone()
+    if found is None:
         return None
-    low, high = max(0, place - anchor.radius), min(len(messages), place + anchor.radius + 1)
-    spoken = [pk for pk, _number, role in messages if role in _SPOKEN]
+    place = [key, found[0], anchor.number]
+    cursor.execute(
+        _AROUND, [*place, anchor.radius, *place, anchor.radius + 1, key, bookend, key, bookend, *place, *place]
+    )
+    parts: dict[str, list[int]] = {}
+    for part, value, _turn_no, _number in sorted(cursor.fetchall(), key=itemgetter(2, 3)):
+        parts.setdefault(part, []).append(value)
+    before, behind = parts.get("before", []), parts.get("behind", [])
     return _Plan(
-        window=[pk for pk, _number, _role in messages[low:high]],
-        start=spoken[:bookend],
-        end=spoken[-bookend:] if bookend else [],
-        before=low,
-        after=len(messages) - high,
+        window=[*before, *behind],
+        start=parts.get("start", []),
+        end=parts.get("end", []),
+        before=parts["all before"][0] - len(before),
+        after=parts["all behind"][0] - len(behind),
     )
 
 
-def _window(plan: _Plan, anchor: Anchor, rows: Mapping[int, Message], limit_chars: int) -> Window:
-    def lines(pks: Iterable[int]) -> list[Line]:
-        return [line(rows[pk], anchor=anchor, limit_chars=limit_chars) for pk in pks if pk in rows]
+def _snippet(plan: _Plan, anchor: Anchor, rows: Mapping[int, Message]) -> Snippet | None:
+    said = (rows[pk] for pk in plan.window if pk in rows and rows[pk].number == anchor.number)
+    row = next(said, None)
+    return snippet(row.content, anchor.query) if row is not None and anchor.query is not None else None
 
-    return Window(lines(plan.window), lines(plan.start), lines(plan.end), plan.before, plan.after)
+
+def _window(
+    plan: _Plan, anchor: Anchor, rows: Mapping[int, Message], piece: Snippet | None, limit_chars: int
+) -> Window:
+    def lines(pks: Iterable[int]) -> list[Line]:
+        shown = []
+        for row in (rows[pk] for pk in pks if pk in rows):
+            is_anchor = row.number == anchor.number
+            focus = piece.start if is_anchor and piece else 0
+            shown.append(line(row, limit_chars=limit_chars, focus=focus, is_anchor=is_anchor))
+        return shown
+
+    return Window(lines(plan.window), lines(plan.start), lines(plan.end), plan.before, plan.after, piece)
 
 
 def lines_within(rows: Sequence[Message], budget_chars: int, *, limit_chars: int) -> list[Line]:
@@ -143,13 +190,10 @@ def lines_within(rows: Sequence[Message], budget_chars: int, *, limit_chars: int
         limit_chars //= 2
 
 
-def line(row: Message, *, anchor: Anchor | None = None, limit_chars: int = MESSAGE_LIMIT_CHARS) -> Line:
-    """A message, cut around the anchor's focus where it is longer than `limit_chars`."""
-    is_anchor = anchor is not None and row.number == anchor.number
-    focus = anchor.focus if anchor is not None and is_anchor else 0
-    return Line(
-        row.number, row.role, cut(row.content, limit_chars, focus), row.created_at, row.tool_name, anchor=is_anchor
-    )
+def line(row: Message, *, limit_chars: int = MESSAGE_LIMIT_CHARS, focus: int = 0, is_anchor: bool = False) -> Line:
+    """A message, cut around the place `focus` of its text where it is longer than `limit_chars`."""
+    text = cut(row.content, limit_chars, focus)
+    return Line(row.number, row.role, text, row.created_at, row.tool_name, anchor=is_anchor)
 
 
 def cut(text: str, limit_chars: int, focus: int = 0) -> str:

@@ -224,3 +224,20 @@ def test_browse_shows_the_latest(user, say, ago):
         ("Empty", ""),
     ]
     assert first not in [each.session for each in browse(user=user, current=first.pk)]
+
+
+def test_windows_of_a_chat_of_thousands(user, say):
+    chat = say("the first")
+    roles = ["tool", "user", "assistant"]
+    Message.objects.bulk_create(
+        Message(session=chat, number=n, turn_no=n // 3 + 1, role=roles[n % 3], content=f"line {n}")
+        for n in range(2, 5001)
+    )
+    stretch = scroll(user=user, session_id=chat.pk, message_id=2500, window=4)[1]
+    assert [line.id for line in stretch.lines] == list(range(2496, 2505))
+    assert (stretch.before, stretch.after) == (2495, 2496)
+    (hit,) = discover(user=user, query="2500").items
+    assert [line.id for line in hit.window.start] == [1, 2, 4]
+    assert [line.id for line in hit.window.end] == [4997, 4999, 5000]
+    last = scroll(user=user, session_id=chat.pk, message_id=5000)[1]
+    assert (len(last.lines), last.before, last.after) == (6, 4994, 0)

@@ -195,9 +195,12 @@ class Search:
 
     def _said_on(self, asked: Days, there: Collection[int]) -> list[Hit]:
         """The rest of what was said on the days that are named, the newest first."""
-        first, last = self._db.execute("SELECT min(at), max(at) FROM docs").fetchone() if asked.named else (None, None)
         found: list[Hit] = []
-        for start, end in asked.spans(first, last) if first is not None else ():
+        first = self._db.execute("SELECT min(at) FROM docs").fetchone()[0] if asked.named else None
+        if first is None:
+            return found
+        last = self._db.execute("SELECT max(at) FROM docs").fetchone()[0]
+        for start, end in asked.spans(first, last):
             rows = self._db.execute(
                 "SELECT d.id, d.grp, d.place, d.kind, d.at, 0.0, 0 FROM docs d"  # noqa: S608
                 f" WHERE d.at >= ? AND d.at < ? {self._where} ORDER BY d.at DESC LIMIT ?",
