@@ -150,8 +150,12 @@ def _turns(session: Session, snapshots: Sequence[Snapshot]) -> Iterable[TurnView
     passes = set(Compression.objects.filter(session=session).values_list("turn_no", flat=True))
     causes: dict[int, tuple[Cause, str]] = {calls[0].pk: ("first", "")} if calls else {}
     parts = {each.prompt_sha256: each.parts for each in snapshots}
+    renewed = {each.prompt_sha256 for each in snapshots if each.reason == Snapshot.Reason.COMPRESSION}
     for before, call in pairwise(calls):
-        causes[call.pk] = _cause(before, call, parts, passes)
+        if call.prompt_sha256 != before.prompt_sha256 and call.prompt_sha256 in renewed:
+            causes[call.pk] = ("compression", "")  # the prompt takes today's memory along with it
+        else:
+            causes[call.pk] = _cause(before, call, parts, passes)
     views = []
     for _number, own in groupby(calls, lambda call: call.turn.turn_no):
         rows = list(own)

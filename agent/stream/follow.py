@@ -19,6 +19,7 @@ from agent.core.events import (
     Envelope,
     MessageDelta,
     MessageSnapshot,
+    MessageStarted,
     ReasoningDelta,
     ToolStarted,
     TurnStarted,
@@ -46,14 +47,14 @@ class Follower:
         self._session_id = session_id
         self._seen: dict[UUID, int] = {}
         """Last number shown, by turn that is live."""
-        self._cards: dict[UUID, set[tuple[int, int]]] = {}
-        """Tool cards shown, by turn that is live."""
+        self._there: dict[UUID, set[int | tuple[int, int]]] = {}
+        """Messages, by their numbers, and tool cards, by their places, that are shown, by turn that is live."""
         self._heard_at = time.monotonic()
 
     async def state(self) -> list[str]:
         """Frames that replace every live turn and the newest one by their state so far."""
         self._seen.clear()
-        self._cards.clear()
+        self._there.clear()
         ids = await _in_a_thread(_live_and_newest)(self._session_id)
         return [frame for turn_id in ids for frame in await self.turn(turn_id)]
 
@@ -112,21 +113,23 @@ class Follower:
         if isinstance(event, (*TERMINAL, MessageSnapshot)) or (isinstance(event, TurnStarted) and event.attempt > 1):
             return await self.turn(turn_id)
         self._seen[turn_id] = envelope.seq
-        if isinstance(event, ToolStarted):
-            place, cards = (event.call.step, event.call.position), self._cards[turn_id]
-            if place in cards:
+        if isinstance(event, MessageStarted | ToolStarted):  # its row was there before its event, and may be drawn
+            place: int | tuple[int, int]
+            place = event.message_id if isinstance(event, MessageStarted) else (event.call.step, event.call.position)
+            if place in self._there[turn_id]:
                 return []
-            cards.add(place)
+            self._there[turn_id].add(place)
         if isinstance(event, MessageDelta | ReasoningDelta):
             return [render_event(envelope, turn_id.hex)]
         return [await _in_a_thread(render_event)(envelope, turn_id.hex)]  # a card may show what the database holds
 
     def _note(self, turn_id: UUID, view: TurnView | None) -> None:
         self._seen.pop(turn_id, None)
-        self._cards.pop(turn_id, None)
+        self._there.pop(turn_id, None)
         if view is not None and view.turn.status in LIVE:
             self._seen[turn_id] = view.seq
-            self._cards[turn_id] = {(card.step, card.position) for part in view.parts for card in part.tools}
+            cards = ((card.step, card.position) for part in view.parts for card in part.tools)
+            self._there[turn_id] = {*cards, *(part.message_id for part in view.parts)}
 
 
 def _drawn(session_id: UUID, turn_id: UUID) -> tuple[TurnView | None, str]:

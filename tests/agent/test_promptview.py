@@ -8,10 +8,10 @@ from agent.models import ModelCall
 from agent.promptview import first_difference, label_of, prompt_view
 from agent.services.documents import document_put
 from agent.services.preferences import preferences_update
-from agent.services.prefix import prefix_refresh
+from agent.services.prefix import prefix_fresh, prefix_refresh, prefix_store
 from hermes_site.kernel.provenance import Origin
 from memory.services import memory_apply
-from sessions.models import Message
+from sessions.models import Message, Snapshot
 from skills.services import skill_apply
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -142,3 +142,12 @@ def test_the_page_shows_it_to_its_owner_alone(client, user, stranger, session, s
 def test_every_part_has_a_name_for_people():
     assert label_of("identity") == "Persona"
     assert label_of("AGENTS.md") == "AGENTS.md"
+
+
+def test_a_compression_is_told_as_one_though_memory_changes_with_it(user, session, say, scripted, view):
+    scripted("one", "two")
+    say("a")
+    change(user, "Memory")
+    prefix_store(session, prefix_fresh(session), Snapshot.Reason.COMPRESSION)
+    say("b")
+    assert [turn.cause for turn in view().turns] == ["first", "compression"]

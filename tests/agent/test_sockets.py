@@ -88,6 +88,21 @@ async def test_what_came_after_a_state_that_is_drawn_again_is_shown_once(user, s
     assert await follower.look() == []
 
 
+async def test_a_message_that_was_drawn_from_its_row_before_its_event_came_is_shown_once(user, session, announced):
+    """A reader comes between the two: the worker makes the row first."""
+    turn, log = await sync_to_async(begin)(user, session)
+    row = {"session": session, "turn_id": turn.pk, "turn_no": turn.turn_no, "role": "assistant", "state": "partial"}
+    await Message.objects.acreate(**row, number=3, step=2)
+    follower = Follower(session.pk)
+    (state,) = await follower.state()
+    assert f'id="msg-{turn.pk.hex}-3"' in state
+    await sync_to_async(log.append)(MessageStarted(message_id=3))
+    await sync_to_async(log.append)(MessageDelta(message_id=3, text="Hello"))
+    frames = "".join(await follower.look())
+    assert f'id="msg-{turn.pk.hex}-3"' not in frames
+    assert frames.count("Hello") == 1
+
+
 async def test_state_first_then_each_event_once(user, session, announced):
     turn, log = await sync_to_async(begin)(user, session)
     await sync_to_async(log.append)(MessageDelta(message_id=2, text="before"))
