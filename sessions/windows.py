@@ -18,7 +18,7 @@ BOOKEND = 3
 """Messages of the user and the assistant shown of a chat's beginning, and of its end."""
 MESSAGE_LIMIT_CHARS: Final = 4_000
 BUDGET_CHARS: Final = 200_000
-_LEAST_CHARS: Final = 200
+_LEAST_CHARS: Final = 40
 _TABLE: Final = Message._meta.db_table
 _ORDERED: Final = f"FROM {_TABLE} WHERE session_id = %s"
 _RISING: Final = "ORDER BY turn_no, number LIMIT %s"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, Protocol, runtime_checkable
 from uuid import UUID
 
+from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -26,6 +27,8 @@ BUDGET_CHARS: Final = 30_000
 """Of messages in one answer; the rest of what a model gets of a tool's result is for the JSON around them."""
 SUMMARY_CHARS: Final = 20_000
 """Of them, for summaries where they are asked for."""
+_LEAST_CHARS: Final = 500
+"""Of messages: with less, an answer of many chats is shortened by whole chats."""
 _EVERY: Final = sys.maxsize
 """In place of the number of a last message: the whole chat."""
 
@@ -97,25 +100,51 @@ def session_search(user: User, current: UUID | None, summarise: Summarise | None
 
     def run(_context: CallContext, arguments: dict[str, Any]) -> ToolOutput:
         try:
-            given = checked(Arguments, arguments)
-            answer, shown = _answer(user, current, given)
-            if given.summarize and answer.get("sessions"):
-                answer["summaries"] = _summaries(given.query or "", answer["sessions"], summarise)
+            text, shown = _fitting(user, current, checked(Arguments, arguments), summarise)
         except HermesError as error:
             raise ToolError(str(error)) from error
-        text = json.dumps({"success": True, **answer}, ensure_ascii=False, cls=DjangoJSONEncoder)
         return ToolOutput(text, outside=_outside(shown))
 
     offered = ToolSchema(NAME, DESCRIPTION, schema(Arguments))
     return Tool(offered, toolset="sessions", run=run, read_only=True, parallel_safe=True)
 
 
-def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[str, Any], dict[UUID, int]]:
+def _fitting(
+    user: User, current: UUID | None, given: Arguments, summarise: Summarise | None
+) -> tuple[str, dict[UUID, int]]:
+    """The answer as a model gets it, whole: quotation marks and line breaks in messages may double its length."""
+    limit_chars = settings.ENV.agent.tool_result_limit_chars
+    budget_chars = BUDGET_CHARS - SUMMARY_CHARS if given.summarize else BUDGET_CHARS
+    summaries: list[dict[str, Any]] | str | None = None
+    while True:
+        answer, shown = _answer(user, current, given, budget_chars)
+        if given.summarize and answer.get("sessions"):
+            summaries = summaries or _summaries(given.query or "", answer["sessions"], summarise)
+            answer["summaries"] = summaries
+        text = _written(answer)
+        if len(text) <= limit_chars:
+            return text, shown
+        if budget_chars < _LEAST_CHARS:
+            break
+        budget_chars //= 2
+    while len(text) > limit_chars and answer.get("sessions"):
+        answer["left_out"] = answer.get("left_out", 0) + 1
+        answer["sessions"].pop()
+        text = _written(answer)
+    return text, shown
+
+
+def _written(answer: dict[str, Any]) -> str:
+    return json.dumps({"success": True, **answer}, ensure_ascii=False, cls=DjangoJSONEncoder)
+
+
+def _answer(
+    user: User, current: UUID | None, given: Arguments, budget_chars: int
+) -> tuple[dict[str, Any], dict[UUID, int]]:
     """What is answered, and of each chat whose messages are in it the number of the last one."""
     if given.query is not None:
         if given.session_id or given.around_message_id:
             raise ToolError(_FORBIDDEN)
-        budget_chars = BUDGET_CHARS - SUMMARY_CHARS if given.summarize else BUDGET_CHARS
         wanted = Wanted(
             roles=frozenset(given.role_filter) if given.role_filter else SPOKEN,
             current=current,
@@ -139,7 +168,7 @@ def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[st
         recent = browse(user=user, limit=given.limit if "limit" in given.model_fields_set else LIMIT, current=current)
         return {"sessions": [each.facts() for each in recent]}, {}
     if given.around_message_id is None:
-        chat, said, left_out = read(user=user, session_id=given.session_id, budget_chars=BUDGET_CHARS)
+        chat, said, left_out = read(user=user, session_id=given.session_id, budget_chars=budget_chars)
         answer = {"session_id": chat.pk, "title": chat.title, "messages": _lines(said), "left_out": left_out}
         return answer, {chat.pk: max((each.id for each in said), default=0)}
     chat, stretch = scroll(
@@ -147,7 +176,7 @@ def _answer(user: User, current: UUID | None, given: Arguments) -> tuple[dict[st
         session_id=given.session_id,
         message_id=given.around_message_id,
         window=given.window,
-        budget_chars=BUDGET_CHARS,
+        budget_chars=budget_chars,
     )
     answer = {"session_id": chat.pk, "title": chat.title, "messages": _lines(stretch.lines)}
     last = max((each.id for each in stretch.lines), default=0)
@@ -161,11 +190,19 @@ def _summaries(query: str, chats: Sequence[dict[str, Any]], summarise: Summarise
     made = summarise(query, [chat["session_id"] for chat in chats])
     share = SUMMARY_CHARS // max(1, len(made))
     return [
-        {"session_id": each.session_id, "text": cut(each.text, share)}
+        {
+            "session_id": each.session_id,
+            "text": cut(each.text, _chars_in(each.text, share)),
+        }
         if each.text
         else {"session_id": each.session_id, "note": f"No summary: {each.note}"}
         for each in made
     ]
+
+
+def _chars_in(text: str, written_chars: int) -> int:
+    """How much of a text about so many characters of JSON hold."""
+    return written_chars * len(text) // len(json.dumps(text, ensure_ascii=False))
 
 
 def _found(found: Results) -> dict[str, Any]:

@@ -4,12 +4,14 @@ import json
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 
 from agent.core.tools import CallContext, ToolError
 from agent.models import Turn
 from agent.services.binding import NoTurn
 from agent.tools import registry_for
 from agent.tools.session_search import BUDGET_CHARS, session_search
+from sessions.results import Summary
 
 CONTEXT = CallContext(uuid4(), 1, 1, 1)
 NOBODYS = "0198f000-0000-7000-8000-000000000000"
@@ -106,6 +108,28 @@ def test_answers_stay_within_what_a_model_gets(user, say):
     text = session_search(user, None).run(CONTEXT, {"query": "kettle", "limit": 10}).text
     assert len(text) < BUDGET_CHARS + 20_000
     assert text.count('"anchor": true') >= 10
+
+
+@pytest.mark.parametrize("text", ['"{"' * 3000, "\n\\" * 3000, "\x01" * 2000])
+def test_an_answer_is_whole_however_long_its_json_becomes(text, user, say):
+    chats = [say(*[f"kettle {text}"] * 45, title='"' * 200) for _ in range(10)]
+    search = session_search(user, None, lambda _query, ids: [Summary(each, '"' * 20_000) for each in ids]).run
+    here = {"session_id": str(chats[0].pk)}
+    for arguments in (
+        {"query": "kettle", "limit": 10},
+        {"query": "kettle", "limit": 3, "summarize": True},
+        here,
+        here | {"around_message_id": 22, "window": 20},
+        {},
+    ):
+        answer = search(CONTEXT, arguments).text
+        assert len(answer) <= settings.ENV.agent.tool_result_limit_chars
+        given = json.loads(answer)
+        if "around_message_id" in arguments:
+            assert (given["before"], given["after"], len(given["messages"])) == (1, 3, 41)
+        elif "query" in arguments:
+            assert len(given["sessions"]) + given.get("left_out", 0) == arguments["limit"]
+            assert all(any("kettle" in line["text"] for line in each["window"]) for each in given["sessions"][:1])
 
 
 def test_what_a_chat_had_read_from_outside_stays_outside_text(user, say):
