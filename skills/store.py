@@ -102,6 +102,9 @@ def blobs_of(user_id: UUID, digests: Iterable[str]) -> dict[str, bytes]:
 def write_files(skill: Skill, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> list[dict[str, Any]]:
     """Make `after` the files of a skill, in the running transaction.
 
+    Args:
+        before: its files as they are stored.
+
     Returns:
         What changed, as revisions keep it.
     """
@@ -112,9 +115,8 @@ def write_files(skill: Skill, before: Mapping[str, bytes], after: Mapping[str, b
             SkillFile.objects.filter(skill=skill, path=change.path).delete()
         else:
             values = {"blob": blob_of(skill.user_id, new), "size_bytes": len(new)}
-            SkillFile.objects.update_or_create(skill=skill, path=change.path, defaults=values)
-        if old is not None:
-            blob_of(skill.user_id, old)
+            if not SkillFile.objects.filter(skill=skill, path=change.path).update(**values):
+                SkillFile.objects.create(skill=skill, path=change.path, **values)
         records.append(
             {
                 "path": change.path,
