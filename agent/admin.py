@@ -207,7 +207,7 @@ class NamedValues(admin.AllValuesFieldListFilter):
 class TurnAdmin(ReadOnlyAdmin):
     """How turns went: states, times and tokens. What was said is not here."""
 
-    list_display = ("id", "user", "status", "model", "attempt", "step", "error_code", "created_at", "ended_at")
+    list_display = ("created_at", "user", "status", "model", "attempt", "step", "error_code", "ended_at")
     list_filter = ("status", ("model", NamedValues), ("error_code", NamedValues))
     list_select_related = ("user",)
     date_hierarchy = "created_at"

@@ -19,6 +19,12 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-rename]")) openRename();
 });
 
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, textarea, select, [contenteditable]");
+  if (event.key !== "?" || typing || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+  document.getElementById("keys")?.showModal();
+});
+
 async function copy(button) {
   await navigator.clipboard?.writeText(button.dataset.copyText ?? textFor(button));
   const told = document.getElementById("told");
