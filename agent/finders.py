@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel.text import query as queries
+from hermes_site.kernel.text.matching import Text
 from hermes_site.kernel.text.snippets import Snippet, snippet
 from memory.arguments import TARGETS
 from memory.selectors import parse_target, store_view
@@ -63,7 +64,7 @@ def memory(user: User, node: queries.Node, limit: int) -> list[Thing]:
     for target in TARGETS:
         store = store_view(user=user, target=parse_target(target))
         for entry in store.entries:
-            if queries.Text(entry.content).holds(node):
+            if Text(entry.content).holds(node):
                 text = snippet(entry.content, node, chars=SNIPPET_CHARS)
                 if entry.blocked_by:
                     text = plain(_("An entry that is withheld"))
@@ -78,7 +79,7 @@ def skills(user: User, node: queries.Node, limit: int) -> list[Thing]:
     found = []
     for entry in sorted(skill_catalog(user=user), key=lambda each: each.state == "archived"):
         described = "" if entry.description_withheld else entry.description
-        if queries.Text(f"{entry.qualified}\n{described}").holds(node):
+        if Text(f"{entry.qualified}\n{described}").holds(node):
             title, text = snippet(entry.qualified, node), snippet(described, node, chars=SNIPPET_CHARS)
             address = reverse("skill", args=[entry.qualified])
             found.append(Thing(address, "skill", title, text if described else None, entry.updated_at, is_code=True))

@@ -6,7 +6,8 @@ from typing import Final
 from django.db.models import QuerySet
 
 from hermes_site.kernel.text.finding import Filters, Found
-from hermes_site.kernel.text.query import Node, Text
+from hermes_site.kernel.text.matching import Text
+from hermes_site.kernel.text.query import Node
 from hermes_site.kernel.text.ranking import Hit
 from sessions.indexing import KINDS, searchable
 from sessions.models import Message

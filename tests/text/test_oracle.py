@@ -8,7 +8,8 @@ import pytest
 from hypothesis import strategies as st
 
 from hermes_site.kernel.text.finding import Filters
-from hermes_site.kernel.text.query import Text, parse
+from hermes_site.kernel.text.matching import Text
+from hermes_site.kernel.text.query import parse
 from hermes_site.kernel.text.snippets import snippet
 from hermes_site.kernel.text.tokens import fold, folded_with_places
 from tests.text import naive

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 from hermes_site.kernel.text import clauses as wording
 from hermes_site.kernel.text import query
 from hermes_site.kernel.text.dates import Days, days, possible_day
+from hermes_site.kernel.text.matching import Text
 from hermes_site.kernel.text.ranking import Hit, Piece, ranked
 
 CANDIDATES: Final = 2000
@@ -150,7 +151,7 @@ class Search:
         while chunk := list(islice(hits, _CHUNK)):
             texts = self._texts([hit.id for hit in chunk])
             for hit in chunk:
-                if hit.id in texts and query.Text(texts[hit.id]).holds(node, self._languages):
+                if hit.id in texts and Text(texts[hit.id]).holds(node, self._languages):
                     yield hit
 
     def _capped(self, hits: Iterable[Hit], left: int = CANDIDATES) -> Iterator[Hit]:

@@ -1,8 +1,7 @@
 """The query language: words that all must be there, `OR`, `NOT`, `"exact phrase"`, `prefix*`, parentheses.
 
 Anything is a query. An operator counts only between two operands and a parenthesis only with its partner; all else is
-text to look for. `parse` makes a tree; `clauses` writes it for an index; `Text.holds` decides about one
-text, and is what an index's answers are checked with where tokens can't tell.
+text to look for. `parse` makes a tree; `clauses` writes it for an index; `matching` holds it against one text.
 """
 
 import re
@@ -376,34 +375,3 @@ def excluded(node: Node) -> Iterator[Node]:
         case Not(keep, drop):
             yield from excluded(keep)
             yield drop
-
-
-# --- One text -------------------------------------------------------------------------------
-
-
-class Text:
-    """A text that queries are held against."""
-
-    def __init__(self, text: str) -> None:
-        self.folded = tokens.fold(text)
-        self._text = text
-
-    @cached_property
-    def forms(self) -> frozenset[str]:
-        """Its words and stems."""
-        columns, _ = tokens.columns(self._text)
-        return frozenset(columns.word.split(" ")) | frozenset(columns.stem.split(" "))
-
-    def holds(self, node: Node, languages: Iterable[str] = ()) -> bool:
-        """Whether the text is what a query asks for; `languages` as the index knows them."""
-        match node:
-            case And(children):
-                return all(self.holds(child, languages) for child in children)
-            case Or(children):
-                return any(self.holds(child, languages) for child in children)
-            case Not(keep, drop):
-                return self.holds(keep, languages) and not self.holds(drop, languages)
-            case Word():
-                return node.bare in self.forms or not self.forms.isdisjoint(node.stems(languages))
-            case Phrase():
-                return node.pattern.search(self.folded) is not None
