@@ -17,6 +17,7 @@ from hermes_site.kernel.threats.words import (
     germanic,
     japanese,
     korean,
+    mistaken,
     oblique,
     other,
     other_acts,
@@ -40,6 +41,7 @@ _OTHERS: Final = (
     oblique,
     claims,
     delivery,
+    mistaken,
 )
 TABLES: Final[tuple[dict[str, str], ...]] = tuple(module.WORDS for module in (*ENGLISH, *_OTHERS))
 UNKNOWN: Final = "."

@@ -81,6 +81,9 @@ def _spans(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
             first = max(0, start - _LEFT_MAX)
             while start > first and text[start - 1] in _LEFT:
                 start -= 1
-        if pattern is _DOMAIN and not text[start].isalnum():
-            continue
+        if pattern is _DOMAIN:
+            while text[start] == ":":
+                start += 1
+            if not text[start].isalnum():
+                continue
         yield start, end

@@ -6,6 +6,8 @@ from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.rules.kinds import PhraseRule
 
 _WHO: Final = "[APPROVER|USER]"
+_GRAVE: Final = "[ALL|ERASE|DROP|SECRET|SEND|RUN|EXEC|TRANSFERS|SKIP]"
+"""What a consent would be worth pretending for."""
 
 RULES: Final = (
     PhraseRule(
@@ -14,9 +16,13 @@ RULES: Final = (
         "It claims a consent so that the user isn't asked.",
         ("APPROVED|CONSENT",),
         (
-            f"{_WHO} ~8 APPROVED ~10 \\|? ~3 NOASK",
-            f"NOASK ~10 \\|? ~4 APPROVED ~3 {_WHO}",
-            "CONSENT ~6 \\|? ~6 NOASK",
+            f"{_WHO} ~6 APPROVED ~4 {_GRAVE} ~5 \\|? ~3 NOASK",
+            f"{_WHO} ~5 {_GRAVE} ~5 APPROVED ~5 \\|? ~3 NOASK",
+            f"{_WHO} ~6 APPROVED ~5 \\|? ~3 {_GRAVE} ~4 NOASK",
+            f"NOASK ~8 \\|? ~4 APPROVED ~3 {_WHO} ~5 {_GRAVE}",
+            f"CONSENT ~6 \\|? ~4 {_GRAVE} ~4 NOASK",
+            f"{_WHO} ~6 APPROVED ~3 \\|? ~3 GIVE ~3 SECRET",
+            f"{_WHO} ~6 APPROVED ~3 \\|? ~3 SECRET ~4 GIVE",
             f"{_WHO} ~3 APPROVED ~5 SKIP ~2 CHECKS",
             f"{_WHO} ~6 CHECKS ~4 SKIP ~3 APPROVED",
             f"{_WHO} ~8 APPROVED ~6 GIVE ~3 SECRET",
@@ -29,7 +35,7 @@ RULES: Final = (
         "persistence.trust",
         "strict",
         "It plants trust in strangers, or against checks that protect the user.",
-        ("WARNINGS|PAYEE|TRUSTALL|ASOWNER|CHECKS",),
+        ("WARNINGS|PAYEE|TRUSTALL|ASOWNER|ALWAYSSAFE",),
         (
             "[USER|TOMEMORY|NOTES] ~8 [ALL] ~1 WARNINGS ~3 MUTED",
             "[USER|TOMEMORY|NOTES] ~8 WARNINGS ~2 ALL ~3 MUTED",
@@ -39,6 +45,8 @@ RULES: Final = (
             "[TOMEMORY|NOTES] ~8 WARNINGS ~3 MUTED",
             "[TOMEMORY|USER] ~8 PAYEE ~6 NOCHECK",
             "[TOMEMORY|USER] ~8 NOCHECK ~3 PAYEE",
+            "URL ~5 ALWAYSSAFE ~4 NOCHECK",
+            "ALWAYSSAFE ~3 URL ~5 NOCHECK",
             "NOCHECK ~3 PAYEE ~5 USER",
             "PAYEE ~4 NOCHECK ~6 USER",
             "TRUSTALL ~4 [RULES|ORDERS|TALK] ~4 URL",
@@ -67,8 +75,9 @@ RULES: Final = (
         "override.draft",
         "all",
         "It says that the assistant's earlier instructions no longer hold.",
-        ("SHAM|STALE|VOID|REALNEXT",),
+        ("SHAM|STALE|VOID|REALNEXT|MISPLACED",),
         (
+            "[MISPLACED|SHAM|STALE] ~5 \\|? ~4 [ONLYNEXT|OBEYNEW]",
             "[PRIOR|ABOVE] ~2 [RULES|ORDERS] ~3 SHAM ~6 \\|? ~5 [VOID|STALE|REALNEXT|NEW]",
             "[RULES|ORDERS|TALK] ~3 [PRIOR|ABOVE] ~3 SHAM ~4 [VOID|STALE]",
             "[SHAM|STALE|VOID] ~8 \\|? ~3 REALNEXT",
@@ -86,8 +95,8 @@ RULES: Final = (
         "It asks the assistant to give away its instructions.",
         ("FIRSTWORDS|ABOVELINE",),
         (
-            "FIRSTWORDS ~10 \\|? ~6 [LEAK|LEAKF|VERBATIM|ASK]",
-            "[LEAK|ASK|TOLD] ~3 FIRSTWORDS",
+            "FIRSTWORDS ~10 \\|? ~6 [LEAK|LEAKF|VERBATIM|ASK|PASTE|SENDF]",
+            "[LEAK|ASK|TOLD|PASTE] ~4 FIRSTWORDS",
             "LEAK ~2 ABOVELINE",
             "ABOVELINE ~6 LEAKF",
         ),
@@ -146,6 +155,7 @@ RULES: Final = (
         ("WHATEVERASKED", "PROMOTE|STEER"),
         ("WHATEVERASKED ~6 [PROMOTE|STEER]", "PROMOTE ~8 WHATEVERASKED"),
         Severity.MEDIUM,
+        unless=r"\b(?:she|he|they|we|people)\b(?!\s+(?:ask|say|want))",
     ),
     PhraseRule(
         "exfiltration.copy",

@@ -74,6 +74,7 @@ RULES: Final = (
         r"|popen)\(\[?[\"']/bin/)"
         r"|fsockopen\s?\([^\n]{0,120}(?:exec|proc_open|shell_exec|/bin/)|tcpsocket\.(?:open|new)[^\n]{0,120}exec"
         r"|net\.sockets\.tcpclient\s?\([^\n]{0,200}",
+        scope="strict",
     ),
     command_rule(
         "script.timer",
@@ -127,6 +128,7 @@ RULES: Final = (
         r"|\b(?:del|rd|rmdir)\s(?:/[a-z]\s){1,4}[a-z]:\\(?:\*[.*]*)?(?=[\s\"';]|$)"
         rf"|\bfind\s{{1,3}}(?:/|{HOME})\s[^\n]{{0,120}}(?:-delete\b|-exec\s(?:rm|shred)\b)"
         rf"|\bshred\b[^\n]{{0,40}}(?:{HOME}|/dev/[sn])",
+        scope="strict",
     ),
     command_rule(
         "destruction.disk",

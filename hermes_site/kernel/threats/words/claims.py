@@ -100,6 +100,12 @@ WORDS: Final[dict[str, str]] = {
         ignorar saltare overslaan omzeilen pominąć pomijać obejść atlama atlamanı atla geç пропускать пропустить
         обходить пропускати пропустити تخطي تجاوز رد_شوی نادیده छोड़ने छोड़ bỏ_qua melewati lewati 跳过 略过 绕过
         省略 省去 スキップ 省略 飛ばして 건너뛰 생략 우회 ข้าม""",
+    "TRANSFERS": """transfer transfers payment payments purchase purchases deletion deletions command commands
+        überweisungen überweisung löschungen löschung zahlungen transferencias pagos virements paiements
+        suppressions eliminaciones exclusões pagamentos eliminazioni pagamenti bonifici verwijderingen betalingen
+        usunięcia przelewy silme_işlemlerini ödemeleri удаления переводы платежи видалення платежі الحذف التحويلات
+        حذف‌ها انتقال‌ها हटाने भुगतान xóa chuyển_khoản penghapusan transfer pembayaran 删除 转账 付款 交易 命令
+        削除 送金 支払い 삭제 송금 결제 이체 การลบ การโอน""",
     # Handing over.
     "GIVE": """give hand_over hand_out share disclose reveal release send provide pass_on tell
         {may,can,could,should}_{share,give,hand_over,disclose,release,send,pass_on} herausgeben aushändigen

@@ -13,16 +13,12 @@ WORDS: Final[dict[str, str]] = {
         die_{deze,dit}_{pagina,tekst,bericht}_leest czytającej_{tę,ten} bu_{sayfayı,metni,e-postayı}_okuyan
         {читающему,читающей,читающий}_{эту,этот,это} який_читає_{цю,цей} الذي_يقرأ_{هذه,هذا} که_این_{صفحه,متن}
         {đang_,}đọc_trang_này yang_membaca_{halaman,teks}_ini ที่อ่านหน้านี้""",
-    "READERAI": """{the_,any_,every_,}{ai,llm,assistant,agent}_{reading,processing}
-        {the_,any_,every_,}{bot,model,language_model,ai_assistant,ai_agent}_{reading,processing}
-        {the_,any_,every_,}{ai,llm,assistant}_{summarizing,summarising,parsing,reviewing}
-        {the_,any_,every_,}{agent,bot,model,language_model}_{summarizing,summarising,parsing,reviewing}
-        {the_,any_,every_,}{ai,llm,assistant}_{that,who,which}_{reads,processes,summarises}
-        {the_,any_,every_,}{agent,bot,model,language_model}_{that,who,which}_{reads,processes,summarises}
+    "READERAI": """{ai,llm,assistant,agent,bot,model,assistants,agents,models,llms,bots}_{reading,parsing}_{this,these}
+        {ai,llm,assistant,agent,bot}_{processing,reviewing}_{this,these}
+        {model,assistants,agents,models,llms,bots}_{processing,reviewing}_{this,these}
+        {ai,llm,assistant,agent,bot,model,assistants,agents,models}_{summarizing,summarising}_{this,these}
+        {ai,llm,assistant,agent,bot,model}_{that,who,which}_{reads,processes,summarises}_{this,these}
         {automated,ai}_{reviewer,reviewers,grader,screener,reader}
-        {ais,assistants,agents,models,llms,bots}_{reading,processing}
-        {ais,assistants,agents,models}_{summarizing,summarising,parsing,reviewing}
-        {llms,bots,ai_assistants,ai_agents}_{summarizing,summarising,parsing,reviewing}
         {if,should,in_case}_you{_are,'re,_be}_{an_llm,a_language_model,an_ai}
         {if,should,in_case}_you{_are,'re,_be}_{a_large_language_model,a_bot,a_chatbot}
         {ki,assistenten,sprachmodell,sprachmodelle},_{die,der,das}
