@@ -17,7 +17,7 @@ from skills import proposals
 from skills.curator import curator_run, proposals_enabled_for
 from skills.models import CuratorReport, Skill
 from skills.proposals import ProposalError
-from skills.services import proposing
+from skills.services import proposing, skills_look
 
 logger = logging.getLogger(__name__)
 
@@ -58,6 +58,7 @@ def propose(user: User, *, dry_run: bool = False) -> CuratorReport | None:
     Returns:
         The report; None where there is nothing to look at.
     """
+    skills_look(user=user)
     looked_at = proposing.subjects(user=user)
     if not proposing.is_new(user=user, looked_at=looked_at):
         return None

@@ -64,6 +64,12 @@ def test_a_merge_waits_and_when_approved_archives_what_it_absorbs(written, speak
     assert "Approved" in client.get("/skills/-/tidying/").content.decode()
 
 
+def test_what_new_rules_have_not_looked_at_is_looked_at_first(written, speaks):
+    Skill.objects.update(ruleset="older")
+    speaks(answer(merge()))
+    assert "staged" in propose(written.user).proposals[0]
+
+
 def test_a_dry_run_reports_and_leaves_nothing_that_waits(written, speaks):
     speaks(answer(merge()))
     report = propose(written.user, dry_run=True)

@@ -35,5 +35,5 @@ class Command(BaseCommand):
                 self.stdout.write(f"{user.get_username()}: {report.trouble}")
             for each in report.proposals:
                 what = f"merge {', '.join(each['absorbed'])} into {each['name']}" if each["absorbed"] else each["name"]
-                fate = each.get("refused") or ("would wait" if report.dry_run else "waits")
-                self.stdout.write(f"{user.get_username()}: {what or 'a proposal'}: {fate}. {each['reason']}".rstrip())
+                fate = each.get("refused") or ("would wait." if report.dry_run else "waits.")
+                self.stdout.write(f"{user.get_username()}: {what or 'a proposal'}: {fate} {each['reason']}".rstrip())
