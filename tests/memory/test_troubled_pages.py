@@ -158,6 +158,14 @@ def test_a_text_that_is_blocked_is_not_saved_and_is_shown_with_the_reason(page, 
     assert memory.texts == []
 
 
+def test_what_was_just_blocked_is_counted_without_a_reload(page, memory, scanner):
+    htmx = {"HX-Request": "true", "HX-Target": "memory"}
+    answer = page.post(reverse("memory_add", args=["memory"]), {"content": "a POISON note"}, headers=htmx)
+    assert re.search(
+        r'<nav [^>]*hx-swap-oob="true".*?/memory/blocked/">Blocked <span class="badge">1</span>', answer.text, re.S
+    )
+
+
 def test_a_blocked_entry_is_shown_with_the_reason_and_can_be_deleted(page, memory, scanner):
     memory.add("one")
     memory.write("one\n§\na POISON note")
