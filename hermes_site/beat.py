@@ -1,4 +1,4 @@
-"""The scheduler process: `python -m hermes_site.beat`.
+"""The scheduler process, for sites with several workers: `python -m hermes_site.beat`.
 
 It sends the tasks of `CELERY_BEAT_SCHEDULE` by name, so it loads no Django app (50 MB less), and does without
 Celery's command line (9 MB less).

@@ -58,7 +58,6 @@ class Program:
         alive_file: a file that the program touches every few seconds; silent for `SILENCE_S`, it is replaced.
         probe: host and port that answer `GET /healthz`; with the first answer the site is ready. Who has answered
             there or on the socket, and then owes an answer for `UNANSWERED_S`, is replaced.
-        late: whether the program starts only when the site is ready, to leave the processor to those people wait for.
         reloads: whether the program is restarted when the code changes.
         hush: lines that contain one of these are not worth printing.
     """
@@ -70,7 +69,6 @@ class Program:
     socket: str = ""
     alive_file: str = ""
     probe: tuple[str, int] | None = None
-    late: bool = False
     reloads: bool = True
     hush: list[str] = field(default_factory=list)
 
@@ -220,7 +218,7 @@ class Supervisor:
                         self._terminate(child, now + GRACE_S)
             return
         for child in self.children:
-            wanted = child.process is None and child.due <= now and (self.ready or not child.program.late)
+            wanted = child.process is None and child.due <= now
             if wanted and (child.program.socket or self._broker_answers()):
                 self._start(child, now)
 

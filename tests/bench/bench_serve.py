@@ -21,7 +21,6 @@ def run() -> list[Row]:
             server.start()
             warm.append(_first_page(server))
         server.wait_ready()
-        until(lambda: "beat" in server.children(), 20, "the scheduler runs")
         time.sleep(SETTLED_S)
         proportional, resident = server.memory_mb()
         begin = time.monotonic()

@@ -44,7 +44,6 @@ def children_of(pid: int) -> dict[str, int]:
                 kinds = {
                     "uvicorn": "web",
                     "hermes_site.worker": "worker",
-                    "hermes_site.beat": "beat",
                     "hermes_site.watch": "reload",
                 }
                 name = next((kinds[word] for word in words if word in kinds), "broker")

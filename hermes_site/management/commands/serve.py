@@ -31,7 +31,7 @@ PORT_RETRY_S = 0.5
 class Command(BaseCommand):
     """Prepares the data folder, then becomes the supervisor."""
 
-    help = "Starts the web server, the worker, the scheduler and (unless REDIS_URL is set) the broker."
+    help = "Starts the web server, the worker and (unless REDIS_URL is set) the broker."
     requires_system_checks = []
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -143,7 +143,7 @@ def _broker() -> list[Program]:
 
 
 def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]:
-    """Web server, worker and scheduler."""
+    """Web server, and a worker that is the scheduler, too."""
     env = {
         "DJANGO_SETTINGS_MODULE": "hermes_site.settings",
         "HERMES_DATA_DIR": str(settings.DATA_DIR),
@@ -164,11 +164,10 @@ def _site(listener: socket.socket, concurrency: int, run: Path) -> list[Program]
         Program("web", [*python, *web], env, inherits=[listener.fileno()], probe=probe),
         Program(
             "worker",
-            [*python, "hermes_site.worker", "--concurrency", str(concurrency)],
+            [*python, "hermes_site.worker", "--beat", "--concurrency", str(concurrency)],
             env | {"HERMES_ALIVE_FILE": alive},
             alive_file=alive,
         ),
-        Program("beat", [*python, "hermes_site.beat"], env, late=True),
     ]
 
 
