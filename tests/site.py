@@ -4,17 +4,17 @@ import json
 import os
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
 import httpx
 
+from tests.databases import rows
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -183,9 +183,8 @@ class Site:
         return self.shell(f"from django.core.management import call_command; {make}").splitlines()[-1]
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a query of the site's SQLite file finds; no Django has to start for it."""
-        with closing(sqlite3.connect(self.folder / "data" / "hermes.sqlite3", timeout=20)) as database:
-            return database.execute(sql, values).fetchall()
+        """What a query finds in the site's database."""
+        return rows(self.env.get("DATABASE_URL", ""), self.folder / "data", sql, *values)
 
     def wait_for_workers(self) -> None:
         """Wait until every worker process has written its heartbeat."""

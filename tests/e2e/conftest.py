@@ -1,16 +1,15 @@
 """A real site, a real browser, and a model that can be slow, fail or think."""
 
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from hermes_site.environment import BASE_DIR
+from tests import databases
 from tests.fakes.openai_server import OpenAIServer
 from tests.fakes.script import Asked, Reply
 from tests.ops.serving import Server, serving
@@ -96,7 +95,10 @@ def model() -> Iterator[OpenAIServer]:
 def site(tmp_path_factory: pytest.TempPathFactory, model: OpenAIServer) -> Iterator[Server]:
     """`manage.py serve`, with the user mara and two models: the offline one (default) and the scripted one."""
     folder = tmp_path_factory.mktemp("e2e") / "data"
-    with serving(folder, port=free_port(), HERMES_LLM_KIND="offline") as server:
+    with (
+        databases.own_database() as url,
+        serving(folder, port=free_port(), HERMES_LLM_KIND="offline", DATABASE_URL=url) as server,
+    ):
         server.wait_ready()
         manage(server, "shell", "--no-imports", "-c", SETUP.format(password=PASSWORD, url=model.url))
         yield server
@@ -118,8 +120,7 @@ def manage(server: Server, *arguments: str) -> str:
 
 def rows(server: Server, sql: str, *values: object) -> list[tuple]:
     """What a query finds in the site's database."""
-    with closing(sqlite3.connect(server.data_dir / "hermes.sqlite3", timeout=20)) as database:
-        return database.execute(sql, values).fetchall()
+    return databases.rows(server.environment["DATABASE_URL"], server.data_dir, sql, *values)
 
 
 @pytest.fixture(scope="package")

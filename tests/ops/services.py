@@ -60,7 +60,13 @@ def postgresql() -> Iterator[str]:
         check=True,
         capture_output=True,
     )
-    settings = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder, "fsync": "off"}
+    settings = {
+        "port": port,
+        "listen_addresses": "127.0.0.1",
+        "unix_socket_directories": folder,
+        "fsync": "off",
+        "max_connections": 300,
+    }
     process = subprocess.Popen(
         [programs / "postgres", "-D", folder / "data", *(f"--{name}={value}" for name, value in settings.items())],
         user=user,

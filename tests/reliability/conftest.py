@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.databases import own_database
 from tests.fakes.openai_server import OpenAIServer
 from tests.reliability.scene import script
 from tests.site import Site
@@ -22,8 +23,10 @@ def site(model, tmp_path_factory):
         "HERMES_LLM_API_KEY": "k",
         "DJANGO_SETTINGS_MODULE": "tests.reliability.slow_settings",
     }
-    with Site(tmp_path_factory.mktemp("site"), workers=2, env=env, pages=False) as site:
-        yield site
+    with own_database() as url:
+        env |= {"DATABASE_URL": url}
+        with Site(tmp_path_factory.mktemp("site"), workers=2, env=env, pages=False) as site:
+            yield site
 
 
 @pytest.fixture(scope="package")
