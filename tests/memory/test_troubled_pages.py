@@ -162,7 +162,7 @@ def test_what_was_just_blocked_is_counted_without_a_reload(page, memory, scanner
     htmx = {"HX-Request": "true", "HX-Target": "memory"}
     answer = page.post(reverse("memory_add", args=["memory"]), {"content": "a POISON note"}, headers=htmx)
     assert re.search(
-        r'<nav [^>]*hx-swap-oob="true".*?/memory/blocked/">Blocked <span class="badge">1</span>', answer.text, re.S
+        r'<nav [^>]*hx-swap-oob="true".*?/memory/blocked/">Blocked <span class="badge">1</span>', answer.text, re.DOTALL
     )
 
 
