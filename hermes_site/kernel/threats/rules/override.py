@@ -71,14 +71,17 @@ RULES: Final = (
         "override.task",
         "all",
         "It tells the assistant to leave what the user asked for.",
-        ("IGN|IGNF|NOANS|DROP", "USERASK"),
+        ("IGN|IGNF|NOANS|DROP|ONLY", "USERASK|USER"),
         (
             "IGN ~2 USERASK",
+            "IGN ALL ~1 [INSTR|ORDERS] ~1 USER (?=[;|]|$)",
+            "IGN ~1 USER ~2 INSTR (?=[;|]|$)",
             "USERASK ~2 [IGNF|NOANS]",
             "NOANS ~2 USERASK",
             "WHEN ~2 USER ~6 [ONLY] ~2 [ANSWER|SAY] ~4 URL",
         ),
         Severity.MEDIUM,
+        unless=r"\busers?\s+(?:manual|guide|stor|interface)",
     ),
     PhraseRule(
         "override.self",

@@ -111,10 +111,9 @@ WORDS: Final[dict[str, str]] = {
         {may,can,could,should}_{share,give,hand_over,disclose,release,send,pass_on} herausgeben aushändigen
         weitergeben verraten nennen remettre donner communiquer divulguer livrer entregar dar revelar compartir
         facilitar divulgar fornecer passar consegnare dare fornire rivelare afgeven doorgeven geven delen
-        przekazać podać ujawnić wydać verebilirsin ver paylaş teslim передать отдать раскрыть сообщить выдать
-        передати віддати розкрити تسليم إعطاء مشاركة كشف بدهی بدهید تحویل देने दे_सकते दे_दो trao giao cung_cấp
-        tiết_lộ menyerahkan berikan 把 给对方 交给 告诉对方 提供给 渡して 渡す 教えて 提供して 넘겨 건네 제공해
-        알려 มอบ ให้""",
+        przekazać podać ujawnić wydać verebilirsin paylaş teslim передать отдать раскрыть сообщить выдать передати
+        віддати розкрити تسليم إعطاء مشاركة كشف بدهی بدهید تحویل देने दे_सकते दे_दो trao giao cung_cấp tiết_lộ
+        menyerahkan berikan 给对方 交给 告诉对方 提供给 渡して 渡す 教えて 提供して 넘겨 건네 제공해 알려 มอบ ให้""",
     # Warnings for the person's safety, and turning them off.
     "WARNINGS": """{security,safety,fraud,phishing,privacy}_{warnings,alerts,notices,notifications,prompts}
         {sicherheitswarnungen,sicherheitshinweise} {avertissements,alertes}_de_sécurité
@@ -130,9 +129,9 @@ WORDS: Final[dict[str, str]] = {
         abschalten supprimer désactiver masquer supprimés désactivés suprimir desactivar ocultar eliminar
         silenciar desativar soppressi disattivati nascosti disattivare sopprimere onderdrukt uitgeschakeld
         verborgen onderdrukken wyłączyć ukryć wyłączone kapatılmasını kapatmak kapat gizle отключить отключены
-        скрыть убрать подавить вимкнути приховати إيقاف تعطيل إخفاء إلغاء خاموش غیرفعال बंद बन्द tắt ẩn dimatikan
-        mematikan disembunyikan 屏蔽 关闭 关掉 隐藏 禁用 停用 非表示 無効に オフに 消して 끄고 끄기 끄도록 꺼 숨기
-        비활성 ปิด ซ่อน""",
+        скрыть убрать подавить вимкнути приховати إيقاف تعطيل إخفاء إلغاء خاموش غیرفعال बंद बन्द tắt ẩn_đi
+        dimatikan mematikan disembunyikan 屏蔽 关闭 关掉 隐藏 禁用 停用 非表示 無効に オフに 消して 끄고 끄기
+        끄도록 꺼 숨기 비활성 ปิด ซ่อน""",
     # Somebody new who is paid, and that this needs no look.
     "PAYEE": """{new,unknown,additional}_{payee,payees,recipient,recipients,beneficiary,beneficiaries,bank_details}
         {change,changes}_of_bank_details neue{,n,r}_{zahlungsempfänger,empfänger,kontodaten,bankverbindungen}

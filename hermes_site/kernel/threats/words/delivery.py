@@ -51,9 +51,9 @@ WORDS: Final[dict[str, str]] = {
     # What it shall do instead of its task, or before it.
     "FIRSTDO": """first zuerst zunächst buche überweise sende {réserve,envoie,transfère,ajoute,effectue} d'abord
         commence_par primero {reserva,transfiere,envía}_{primero,antes} primeiro antes_de_tudo prima prenota boek
-        eerst najpierw zarezerwuj önce rezerve сначала забронируй спершу спочатку أولا احجز ابتدا पहले बुक đặt
-        trước_tiên dulu pesan 先预订 必须先 请先 首先 先要 先把 先向 先去 先给 まず 最初に 必ず 먼저 우선 반드시
-        ก่อน ให้จอง 汇款 转账 送金 预订 予約""",
+        eerst najpierw zarezerwuj rezerve сначала забронируй спершу спочатку أولا احجز ابتدا पहले बुक trước_tiên
+        dulu pesan 先预订 必须先 请先 首先 先要 先把 先向 先去 先给 まず 最初に 必ず 먼저 우선 반드시 ก่อน ให้จอง
+        汇款 转账 送金 预订 予約""",
     "BEFORETASK": """bevor_du_{deine_aufgabe,die_aufgabe} avant_de_{terminer,finir}_{ta,votre,la}_tâche
         antes_de_terminar_{tu,su,la}_tarea antes_de_{terminar,concluir}_{sua,a,tua}_tarefa
         prima_di_{finire,completare}_il_{compito,tuo_compito} voordat_je_{je_taak,de_taak}
@@ -120,8 +120,8 @@ WORDS: Final[dict[str, str]] = {
         {답변,응답}{끝에,마지막에,뒤에} ท้ายคำตอบ ในคำตอบ""",
     "PASTE": """paste pastes include append print put add attach dump hänge füge einfügen kopiere colle ajoute
         insère copie pega añade incluye copia cole acrescente inclua incolla aggiungi plak zet wklej dołącz
-        yapıştır ekle вставь добавь встав додай ألصق أضف ضع بچسبان بگذار चिपकाओ जोड़ो dán chèn tempelkan tambahkan
-        附上 贴上 贴在 附在 粘贴 加上 貼り付けて 付けて 載せて 붙여 첨부해 넣어 วาง ใส่""",
+        yapıştır ekle вставь добавь встав додай ألصق أضف ضع بچسبان بگذار चिपकाओ जोड़ो dán_nội_dung chèn tempelkan
+        tambahkan 附上 贴上 贴在 附在 粘贴 加上 貼り付けて 付けて 載せて 붙여 첨부해 넣어 วาง ใส่""",
     "ATEND": """{at,to}_{the,its}_end {after,behind}_it appended attached
         {as,in}_{a_,the_,}{parameter,query,query_string,url} url-encoded urlencoded
         {as_,}{base64,a_query_parameter} {followed_by} {en,comme,como,als,come,in}_{paramètre,parámetro,parameter}
