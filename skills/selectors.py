@@ -228,6 +228,28 @@ def revision_get(*, user: User, revision_id: UUID) -> SkillRevision:
     return found
 
 
+def undone(*, user: User, revision_ids: Iterable[UUID]) -> frozenset[UUID]:
+    """Those of some changes that were taken back, and not brought about again by taking that back."""
+    wanted = {row.pk: row for row in SkillRevision.objects.filter(user=user, pk__in=list(revision_ids))}
+    later = SkillRevision.objects.filter(
+        user=user, skill__in={row.skill_id for row in wanted.values()}, action=SkillRevision.Action.UNDO
+    )
+    void: set[UUID] = set()
+    for undo in later.order_by("version"):
+        for row in wanted.values():
+            if row.skill_id != undo.skill_id or row.version >= undo.version:
+                continue
+            if _files(undo, "after", "before") == _files(row, "before", "after"):
+                void.add(row.pk)
+            elif _files(undo, "before", "after") == _files(row, "before", "after"):
+                void.discard(row.pk)
+    return frozenset(void)
+
+
+def _files(revision: SkillRevision, first: str, second: str) -> set[tuple[str, str | None, str | None]]:
+    return {(change["path"], change[first], change[second]) for change in revision.changes}
+
+
 def differences(user_id: UUID, revisions: Iterable[SkillRevision]) -> list[tuple[SkillRevision, list[Difference]]]:
     """What changes of a user's did to each file."""
     found = list(revisions)

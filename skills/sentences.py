@@ -133,6 +133,10 @@ SENTENCES: Final = (
     gettext_noop("Without %(file)s it would be no skill. Delete it instead."),
     gettext_noop("After this patch %(file)s would be no skill. %(reason)s"),
     gettext_noop("The model’s answer was not in the form that was asked for."),
+    gettext_noop("No language model is connected to this site."),
+    gettext_noop("The model did not answer in time."),
+    gettext_noop("The model refused."),
+    gettext_noop("The model said nothing."),
     gettext_noop("It is neither a merge nor a tidying."),
     gettext_noop("It does not say what to change."),
     gettext_noop("It names a skill that the model was not shown, or one twice."),
@@ -142,7 +146,7 @@ SENTENCES: Final = (
     gettext_noop("It changes nothing."),
     gettext_noop("It would be dangerous; what was found is kept under Blocked."),
 )
-"""Every sentence that refuses a skill, or says why one is not used as its folder shows it."""
+"""Every sentence that refuses a skill, or says why one is not used as its folder shows it, or why none is proposed."""
 _KNOWN: Final = Sentences(SENTENCES)
 
 
