@@ -81,10 +81,10 @@ NEAR_TURNS = 60
 """Who looks for a turn with no more than this many behind it is shown all of them, up to the end."""
 ABOVE_TURNS = 5
 """So many before it are shown, too."""
-PAGE_BYTES = 56_000
+PAGE_BYTES = 58_000
 """What the turns of a page may take, so that the page stays below 100 KB; one turn is always shown."""
-_TURN_BYTES = 2_300
-_CHAR_BYTES = 3
+_TURN_BYTES = 1_800
+_CHAR_BYTES = 4
 _CARD_CHARS = 4_000
 """About what a turn takes without its words, a character of them with its marks, and how much a tool's card shows."""
 

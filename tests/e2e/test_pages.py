@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Tab, manage
+from tests.e2e.conftest import PASSWORD, Tab, manage
 
 MANY_TURNS = """
 from agent.models import Turn
@@ -273,3 +273,30 @@ def test_a_first_load_is_small(window, long_chat):
     )
     assert sizes[0][2] < 100_000, sizes[0]
     assert sum(encoded for _, encoded, _ in sizes) < 150_000, sizes
+
+
+def test_what_was_typed_survives_a_log_in_in_between(window):
+    tab = window()
+    page, context = tab.page, tab.context
+    chat = tab.chat("hello")
+    tab.wait_done()
+
+    def log_in_again(path):
+        page.wait_for_url("**/accounts/login/**")
+        page.fill("input[name=login]", "mara")
+        page.fill("input[name=password]", PASSWORD)
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**{path}*")
+
+    page.fill("#say", "worth keeping")
+    context.clear_cookies(name="sessionid")
+    page.press("#say", "Enter")
+    log_in_again(chat)
+    expect(page.locator("#say")).to_have_value("worth keeping")
+    page.goto("/settings/instructions/SOUL.md/")
+    page.fill("#content", "A patient colleague.")
+    context.clear_cookies(name="sessionid")
+    page.get_by_role("button", name="Save").click()
+    log_in_again("/settings/instructions/SOUL.md/")
+    expect(page.locator("#content")).to_have_value("A patient colleague.")
+    tab.troubles[:] = [words for words in tab.troubles if "401" not in words]
