@@ -243,12 +243,14 @@ def letters_joined(view: View) -> View | None:
 
 
 def _word(spaced: str) -> str:
-    """The words of spaced letters: gaps that are wider than others, or the only ones with a blank, part words."""
+    """The words of spaced letters: gaps that are wider than others, or the few ones with a blank, part words."""
     pieces = _BETWEEN.split(spaced)
     gaps = pieces[1::2]
     narrow = min(map(len, gaps))
     blank = [any(char.isspace() for char in gap) for gap in gaps]
-    if max(map(len, gaps)) > narrow:
+    if 0 < 2 * sum(blank) < len(gaps):
+        pieces[1::2] = [" " if is_blank else "" for is_blank in blank]
+    elif max(map(len, gaps)) > narrow:
         pieces[1::2] = [" " if len(gap) > narrow else "" for gap in gaps]
     elif all(blank):
         pieces[1::2] = [""] * len(gaps)

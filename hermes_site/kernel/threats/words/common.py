@@ -76,4 +76,8 @@ OTHERS: Final = """able about above across act add address afraid after again ag
     settings shell site slides software source spanish stack staging submit subscribe summary support switch system
     tab tables tabs task tasks template terminal tests text tokens topic ubuntu unit update upgrade url users vault
     version video virus visa website weekly wifi windows workout yaml zip flag bomb grandfather remainder
-    confidential pipe honest honestly inform anyone transfer whatever saying"""
+    confidential pipe honest honestly inform anyone transfer whatever saying approved authorised
+    authorized consented agreed permitted confirmed cleared granted deletion deletions transfers payment payments
+    purchase purchases suppressed muted disabled warning warnings alert alerts verified verification payee payees
+    recipient recipients trusted permanently forever confirmation further draft mistake summary summaries invoke
+    credentials"""
