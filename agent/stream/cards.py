@@ -206,7 +206,7 @@ def noted(event: Mapping[str, Any], undone: Container[UUID]) -> Noted:
     """A stored event of a review's change.
 
     Args:
-        undone: the changes of memory that were taken back.
+        undone: the changes that were taken back.
     """
     result, revision = event.get("result", {}), str(event.get("revision", ""))
     if event.get("type") == "memory.changed":
@@ -216,7 +216,8 @@ def noted(event: Mapping[str, Any], undone: Container[UUID]) -> Noted:
         say = _("Forgot:") if forgot else _("Remembered:")
         return Noted("mark", say, changes, revision, undo, undone=UUID(revision) in undone)
     undo = reverse("skill_undo", args=[revision])
-    return Noted("book", _skill_words(result) % {"name": result.get("skill", "")}, (), revision, undo)
+    say = _skill_words(result) % {"name": result.get("skill", "")}
+    return Noted("book", say, (), revision, undo, undone=UUID(revision) in undone)
 
 
 def store_of(result: Mapping[str, Any]) -> Store | None:

@@ -23,7 +23,8 @@ from hermes_site.kernel.text import snippets
 from hermes_site.kernel.text.snippets import Snippet
 from hermes_site.moderation.models import StagedWrite
 from hermes_site.moderation.templatetags.staged import state
-from memory import selectors
+from memory import selectors as memory
+from skills import selectors as skills
 
 register = template.Library()
 
@@ -40,7 +41,9 @@ def noted(review: Review) -> list[cards.Noted]:
     events = [event for event in review.changes if event["type"] != WAITS]
     waits = [event["staged"] for event in review.changes if event["type"] == WAITS]
     made = [UUID(event["revision"]) for event in events]
-    undone = selectors.undone(user=review.user, revision_ids=made) if made else frozenset()
+    undone: frozenset[UUID] = frozenset()
+    if made:
+        undone = memory.undone(user=review.user, revision_ids=made) | skills.undone(user=review.user, revision_ids=made)
     staged = StagedWrite.objects.filter(pk__in=waits).order_by("pk") if waits else ()
     waiting = [cards.noted_waiting(row, state(row)) for row in staged]
     return [*(cards.noted(event, undone) for event in events), *waiting]

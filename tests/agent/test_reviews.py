@@ -26,6 +26,7 @@ from memory.models import Revision
 from memory.selectors import store_view
 from memory.staging import approval_update
 from sessions.models import Message
+from skills.models import SkillRevision
 from skills.services import skill_import
 
 # --- When ---------------------------------------------------------------------------------------
@@ -279,6 +280,23 @@ def test_what_was_taken_back_says_so_in_its_line_instead_of_offering_it_again(us
     taken_back = Revision.objects.get(undoes=Revision.objects.get(origin="review").pk)
     client.post(f"/memory/user/revisions/{taken_back.pk}/undo/")
     assert texts(user) == ["Prefers tabs."]
+    assert "Undone" not in client.get(line).text
+
+
+def test_a_skill_that_was_taken_back_says_so_too(user, client, busy):
+    turn, _model = busy(SKILL, "Saved.")
+    review = Review.objects.get()
+    ask_both(review)
+    review_run(review.pk)
+    client.force_login(user)
+    line, undo = f"/turns/{turn.pk}/reviews/", re.compile(r'formaction="([^"]+/undo/)"')
+    path = undo.search(client.get(line).text)[1]
+    client.post(path)
+    shown = client.get(line).text
+    assert "Undone" in shown
+    assert undo.search(shown) is None
+    again = SkillRevision.objects.get(action="undo")
+    client.post(path.replace(str(SkillRevision.objects.get(action="create").pk), str(again.pk)))
     assert "Undone" not in client.get(line).text
 
 
