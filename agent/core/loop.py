@@ -1,25 +1,22 @@
 """The agent loop: model, tools, model, until the model stops asking. No Django, no I/O of its own."""
 
-import json
 import re
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
-from typing import Protocol
 from uuid import UUID
 
 from agent.core import events
+from agent.core.calls import POLL_S, Calls, Emit
 from agent.core.context import Ask, Context, Fallback, Unlimited
 from agent.core.filters import Filter, Unfiltered, through
+from agent.core.journal import Journal
 from agent.core.messages import Message, ToolCall, clean
 from agent.core.model import Done, ModelError, ModelRequest, RawCall, ReasoningDelta, TextDelta, Usage
-from agent.core.replies import Reply, call_from, cut_off, is_high_surrogate, output_message, repeats
-from agent.core.tools import CallContext, Tool, ToolError, ToolOutput, ToolRegistry
+from agent.core.replies import Reply, call_from, cut_off, is_high_surrogate
+from agent.core.tools import ToolRegistry
 
-Emit = Callable[[events.Event], object]
-
-POLL_S = 0.2
 RETRIES_WITH_FALLBACK = 2
 """So often a model is asked again before the fallback model is, which has the usual retries then."""
 WAIT_WITH_FALLBACK_S = 10.0
@@ -37,36 +34,6 @@ class TurnError(Exception):
 
 class CancelledError(Exception):
     """The person stopped the turn, or another worker has it."""
-
-
-class Journal(Protocol):
-    """Where the loop's progress is kept, so that another worker can go on from there.
-
-    Each method commits before it returns, and raises when the turn belongs to somebody else by now.
-    """
-
-    def message_begin(self, step: int) -> tuple[int, bool]:
-        """Make room for the assistant message of `step`.
-
-        Returns its number, and whether an earlier attempt had begun it; what that one wrote is void.
-        """
-        ...
-
-    def message_progress(self, message_id: int, text: str) -> None:
-        """Some text stands; may be kept now or later."""
-        ...
-
-    def message_end(self, reply: Reply) -> None:
-        """The message with its calls is complete; kept before the first of them runs."""
-        ...
-
-    def call_begin(self, context: CallContext, call: ToolCall, tool: Tool | None) -> ToolOutput | None:
-        """A call is about to run; returns what it gave when it ran before."""
-        ...
-
-    def call_end(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
-        """A call gave its result."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +106,10 @@ class TurnLoop:
             fallback: another model that can read these messages, for when the first one fails.
         """
         self._turn_id = turn_id
-        self._attempt = attempt
         self._ask = ask
         self._request = request
-        self._registry = registry
         self._journal = journal
         self._emit = emit
-        self._executor = executor
         self._cancelled = cancelled
         self._delay_s = delay_s
         self._limits = limits
@@ -154,8 +118,15 @@ class TurnLoop:
         self._fallback = fallback
         self._has_fallen_back = False
         self._messages: list[Message] = list(request.messages)
-        self._room = self._context.room_for(0, (), limits.result_limit_chars)
-        self._failures: list[tuple[str, str]] = []
+        self._calls = Calls(
+            turn_id=turn_id,
+            attempt=attempt,
+            registry=registry,
+            journal=journal,
+            emit=emit,
+            executor=executor,
+            check=self._check,
+        )
         self._usage = Usage()
 
     def run(self, progress: Progress = Progress()) -> Usage:
@@ -176,6 +147,13 @@ class TurnLoop:
             if not reply.calls:
                 return self._usage
             must_answer = self._run_calls(step, tuple(enumerate(reply.calls, 1)))
+
+    def _run_calls(self, step: int, calls: Sequence[tuple[int, ToolCall]]) -> bool:
+        """Run the calls of a step; True when the model must answer now because it repeats what cannot work."""
+        room = self._context.room_for(len(calls), self._messages, self._limits.result_limit_chars)
+        results, must_answer = self._calls.run(step, calls, room)
+        self._messages += results
+        return must_answer
 
     # --- one model call -------------------------------------------------------------------
 
@@ -320,92 +298,6 @@ class TurnLoop:
             duration_s=time.monotonic() - started,
         )
 
-    # --- the tools of one step ----------------------------------------------------------------
-
-    def _run_calls(self, step: int, calls: Sequence[tuple[int, ToolCall]]) -> bool:
-        """Run the calls of a step; True when the model must answer now because it repeats what cannot work."""
-        must_answer = False
-        waiting: list[tuple[CallContext, ToolCall, Future[ToolOutput] | ToolOutput, Tool | None, float]] = []
-        self._room = self._context.room_for(len(calls), self._messages, self._limits.result_limit_chars)
-
-        def settle() -> None:
-            for context, call, outcome, tool, started in waiting:
-                output = outcome if isinstance(outcome, ToolOutput) else self._result(outcome, tool, started)
-                if tool and tool.reads_outside and not output.outside:
-                    output = replace(output, outside=(tool.name,))
-                self._finish(context, call, output, time.monotonic() - started)
-            waiting.clear()
-
-        for position, call in calls:
-            context = CallContext(self._turn_id, step, position, self._attempt)
-            if repeats(self._failures, call) >= 3:
-                settle()
-                must_answer = repeats(self._failures, call) > 3
-                self._start(context, call, None)
-                self._finish(context, call, ToolOutput(_STOP_REPEATING, ok=False), 0.0)
-                continue
-            tool, problem = self._find(call)
-            if tool is None:
-                settle()
-                before = self._start(context, call, None)
-                self._finish(context, call, before or ToolOutput(_error(problem), ok=False), 0.0)
-                continue
-            if not tool.parallel_safe:
-                settle()
-            before = self._start(context, call, tool)
-            started = time.monotonic()
-            outcome = before or self._executor.submit(tool.run, context, call.parsed())
-            waiting.append((context, call, outcome, tool, started))
-            if not tool.parallel_safe:
-                settle()
-        settle()
-        return must_answer
-
-    def _find(self, call: ToolCall) -> tuple[Tool | None, str]:
-        """The tool of a call, or why the call can't run."""
-        try:
-            tool = self._registry.find(call.name)
-        except ToolError as error:
-            return None, str(error)
-        return (None, call.problem) if call.problem else (tool, "")
-
-    def _start(self, context: CallContext, call: ToolCall, tool: Tool | None) -> ToolOutput | None:
-        self._check()
-        before = self._journal.call_begin(context, call, tool)
-        self._emit(events.ToolStarted(call=_ref(context, call)))
-        return before
-
-    def _result(self, future: "Future[ToolOutput]", tool: Tool | None, started: float) -> ToolOutput:
-        timeout_s = tool.timeout_s if tool else POLL_S
-        while True:
-            try:
-                return future.result(timeout=POLL_S)
-            except ToolError as error:
-                return ToolOutput(_error(error), ok=False)
-            except TimeoutError:
-                if future.done():
-                    raise
-                self._check()
-                if time.monotonic() - started > timeout_s:
-                    future.cancel()
-                    return ToolOutput(
-                        _error(f"The tool did not answer within {timeout_s:.0f} s; it may still have an effect."),
-                        ok=False,
-                    )
-
-    def _finish(self, context: CallContext, call: ToolCall, output: ToolOutput, duration_s: float) -> None:
-        output = replace(output, text=self._room.fitted(clean(output.text)))
-        self._journal.call_end(context, call, output, duration_s)
-        self._emit(
-            events.ToolFinished(
-                call=_ref(context, call), ok=output.ok, result=output.text, duration_s=round(duration_s, 3)
-            )
-        )
-        for event in output.events:
-            self._emit(event)
-        self._failures = [] if output.ok else [*self._failures, (call.name, call.arguments)]
-        self._messages.append(output_message(call, output))
-
     # --- waiting ---------------------------------------------------------------------------------
 
     def _check(self) -> None:
@@ -419,20 +311,6 @@ class TurnLoop:
         while (left := until - time.monotonic()) > 0:
             self._check()
             time.sleep(min(left, POLL_S))
-
-
-_STOP_REPEATING = (
-    '{"success": false, "done": true, "error": "This very call failed three times in a row and was not run again. '
-    'Do not repeat it. Answer the user now with what you have."}'
-)
-
-
-def _ref(context: CallContext, call: ToolCall) -> events.CallRef:
-    return events.CallRef(step=context.step, position=context.position, name=call.name, arguments=call.parsed())
-
-
-def _error(error: object) -> str:
-    return json.dumps({"success": False, "error": str(error)}, ensure_ascii=False)
 
 
 def _nothing_said(reply: Reply) -> ModelError:

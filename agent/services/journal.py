@@ -1,4 +1,4 @@
-"""Where a running turn's progress is kept: the database side of `agent.core.loop.Journal`."""
+"""Where a running turn's progress is kept: the database side of `agent.core.journal.Journal`."""
 
 import hashlib
 import json

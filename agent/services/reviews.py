@@ -155,7 +155,7 @@ def _passed(event: Mapping[str, Any]) -> bool:
 
 
 class _Work:
-    """One review at work. Implements `agent.core.loop.Journal` and `agent.tools.memory.TurnBinding` without storing."""
+    """One review at work: `agent.core.journal.Journal` and `agent.tools.memory.TurnBinding`, without storing."""
 
     def __init__(self, review: Review) -> None:
         self._review = review

@@ -196,13 +196,13 @@ def _run(script: Script, keys: list[str], args: list[Any]) -> Any:
     connection = pool.get_connection()
     try:
         try:
-            connection.send_command("EVALSHA", script.sha, len(keys), *keys, *args)
+            connection.send_command("EVALSHA", script.sha, len(keys), *keys, *args)  # type: ignore[no-untyped-call]
             return connection.read_response()
         except NoScriptError:
-            connection.send_command("EVAL", script.script, len(keys), *keys, *args)
+            connection.send_command("EVAL", script.script, len(keys), *keys, *args)  # type: ignore[no-untyped-call]
             return connection.read_response()
     except RedisError:
-        connection.disconnect()
+        connection.disconnect()  # type: ignore[no-untyped-call]
         raise
     finally:
         pool.release(connection)

@@ -198,7 +198,7 @@ def test_a_takeover_repeats_no_finished_call(user, session, announced, scripted)
     model = scripted(add("Once only."), "done")
     turn = turn_start(user=user, session_id=session.pk, text="remember")
     claimed = turn_claim(turn_id=turn.pk, worker=worker.id)
-    from agent.core.loop import TurnLoop
+    from agent.core.calls import Calls
 
     class Died(BaseException):
         pass
@@ -206,14 +206,14 @@ def test_a_takeover_repeats_no_finished_call(user, session, announced, scripted)
     def dies(*_, **__):
         raise Died
 
-    finish = TurnLoop._finish
-    TurnLoop._finish = dies
+    keep = Calls._keep
+    Calls._keep = dies
     Turn.objects.filter(pk=turn.pk).update(status="queued")
     try:
         with pytest.raises(Died):
             turn_execute(turn.pk)
     finally:
-        TurnLoop._finish = finish
+        Calls._keep = keep
     assert claimed
     assert [e.content for e in store_view(user=user, target="memory").entries] == ["Once only."]
     assert ToolRun.objects.get().status == "ok"
