@@ -2,7 +2,6 @@
 
 import base64
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.conf import settings
@@ -13,11 +12,11 @@ from hermes_site.kernel.provenance import Origin, Source, Taint
 from hermes_site.kernel.words import stand_in
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import BlockedItem, StagedWrite
+from hermes_site.moderation.staging import Held
 from skills.arguments import Request
 from skills.document import FILE
 from skills.guard import Review
 from skills.models import Shelf
-from skills.opened import Within
 from skills.results import NOTHING_WRITTEN, Result, refused
 
 AGENT: Final = (Origin.CHAT, Origin.REVIEW)
@@ -33,25 +32,6 @@ _REASONS: Final[dict[StagedWrite.Why, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A change that is not made: what the caller is told, and what waits instead (None: it is refused)."""
-
-    result: Result
-    staged: StagedWrite | None = None
-
-    def within(self, then: Within | None) -> Within:
-        """`then`, with what waits stored before it in the same transaction."""
-
-        def keep(result: Result, revision: Any) -> None:
-            if self.staged is not None:
-                staging.keep(self.staged)
-            if then is not None:
-                then(result, revision)
-
-        return keep
-
-
 def hold(
     user: User,
     request: Request,
@@ -61,7 +41,7 @@ def hold(
     origin: Origin,
     source: Source | None,
     taint: Taint,
-) -> Held | None:
+) -> Held[Result] | None:
     """Keep back a change that would succeed but must wait for the user. Nothing is stored here.
 
     Returns:

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -16,6 +18,7 @@ from skills.reading import matches
 from skills.services import skills_look
 from skills.views.answering import person
 
+PER_PAGE: Final = 60
 _OF: Final = {"user": "own", "import": "own"}
 
 
@@ -31,9 +34,13 @@ def skills(request: HttpRequest) -> HttpResponse:
     listed = archived if wants_archive else [each for each in known if each.state != "archived"]
     found = [each for each in listed if matches(each, "", words)]
     shown = [each for each in found if not source or source_of(each) == source]
+    ordered = sorted(shown, key=lambda each: (each.category, not each.pinned, each.name))
+    page = Paginator(ordered, PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "area": "skills",
-        "groups": groups(shown),
+        "groups": groups(page.object_list),
+        "page": page,
+        "others": urlencode([(key, value) for key, value in request.GET.items() if key != "page"]),
         "words": words,
         "source": source,
         "sources": [(name, label, sum(source_of(e) == name for e in found)) for name, label in _labels()],
@@ -52,9 +59,8 @@ def source_of(entry: Entry) -> str:
 
 
 def groups(entries: Iterable[Entry]) -> list[tuple[str, list[Entry]]]:
-    """By category, those without one first, pinned ones first in each."""
-    ordered = sorted(entries, key=lambda each: (each.category, not each.pinned, each.name))
-    return [(category, list(each)) for category, each in groupby(ordered, lambda each: each.category)]
+    """By category, in the order that they are in."""
+    return [(category, list(each)) for category, each in groupby(entries, lambda each: each.category)]
 
 
 def _labels() -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from skills import mirror, roots
 from skills.models import Skill, SkillRevision
 from skills.selectors import skill_catalog, skill_view
 from skills.services import skill_apply
-from skills.views import reading
+from skills.views import listing, reading
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -155,6 +155,19 @@ def test_a_long_history_costs_no_more(page, skill, django_assert_num_queries):
     with django_assert_num_queries(cost):
         shown = html(page.get(f"/skills/{skill}/"))
     assert shown.count("<details") >= 4
+
+
+def test_a_long_list_has_pages_that_keep_the_filter(page, user, monkeypatch):
+    monkeypatch.setattr(listing, "PER_PAGE", 2)
+    for name in ("can-a", "can-b", "can-c"):
+        wanted = {"action": "create", "name": name, "content": text(name)}
+        assert skill_apply(user=user, request=wanted, origin="page").success
+    first = html(page.get("/skills/?q=can&source=own"))
+    assert ("can-b" in first, "can-c" in first, "Page 1 of 2" in first) == (True, False, True)
+    following = re.search(r'rel="next" href="([^"]+)"', first)[1].replace("&amp;", "&")
+    assert "q=can" in following
+    second = html(page.get(f"/skills/{following}"))
+    assert ("can-b" in second, "can-c" in second, "Page 2 of 2" in second) == (False, True, True)
 
 
 def test_history_says_how_long_it_is_and_has_pages(page, skill, monkeypatch):
