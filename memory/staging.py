@@ -1,8 +1,7 @@
 """Changes of memory that wait for their owner instead of being made."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from django.conf import settings
@@ -15,15 +14,15 @@ from hermes_site.kernel.provenance import Origin, Source, Taint
 from hermes_site.kernel.words import stand_in, words
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import BlockedItem, StagedWrite
+from hermes_site.moderation.staging import Held
 from memory import tombstones
 from memory.arguments import Request
 from memory.citation import unsupported
 from memory.document import fold
-from memory.models import MemorySettings, Revision, Store
+from memory.models import MemorySettings, Store
 from memory.operations import Outcome, Shelf
 from memory.results import NOTHING_WRITTEN, Change, Result
 
-Within = Callable[[Result, Revision | None], None]
 AGENT: Final = (Origin.CHAT, Origin.REVIEW)
 UNASKED: Final = (Origin.REVIEW, Origin.IMPORT)
 """Origins that may not bring back what was deleted."""
@@ -36,33 +35,9 @@ _REASONS: Final[dict[StagedWrite.Why, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A change that is not made.
-
-    Attributes:
-        result: what the caller is told.
-        staged: what waits instead; stored with the result. None: the change is refused.
-    """
-
-    result: Result
-    staged: StagedWrite | None = None
-
-    def within(self, then: Within | None) -> Within:
-        """`then`, with what waits stored before it in the same transaction."""
-
-        def keep(result: Result, revision: Revision | None) -> None:
-            if self.staged is not None:
-                staging.keep(self.staged)
-            if then is not None:
-                then(result, revision)
-
-        return keep
-
-
 def hold(
     user: User, shelf: Shelf, request: Request, outcome: Outcome, origin: Origin, source: Source | None, taint: Taint
-) -> Held | None:
+) -> Held[Result] | None:
     """Keep back a change that would succeed but must wait for the user.
 
     Called under the store's lock, after every check, before anything is written. Nothing is stored here.

@@ -6,7 +6,7 @@ An applier makes the change by the very code of a direct write, with all its che
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -24,8 +24,33 @@ KEPT: Final = timedelta(days=30)
 MAX_WAITING: Final = 100
 """Nobody looks through more; who proposes more is told to stop."""
 
+ResultT = TypeVar("ResultT")
 Settle = Callable[[bool], None]
 Operations = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Generic[ResultT]):
+    """A change that is not made.
+
+    Attributes:
+        result: what the caller is told.
+        staged: what waits instead; stored with the result. None: the change is refused.
+    """
+
+    result: ResultT
+    staged: StagedWrite | None = None
+
+    def within(self, then: Callable[[ResultT, Any], None] | None) -> Callable[[ResultT, Any], None]:
+        """`then`, which stores a result, with what waits stored before it in the same transaction."""
+
+        def store(result: ResultT, revision: Any) -> None:
+            if self.staged is not None:
+                keep(self.staged)
+            if then is not None:
+                then(result, revision)
+
+        return store
 
 
 @dataclass(frozen=True, slots=True)
