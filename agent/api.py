@@ -25,7 +25,7 @@ from agent.stream.sse import frame, turn_events
 from hermes_site.accounts import idempotency
 from hermes_site.accounts.auth import scope
 from hermes_site.kernel.provenance import Origin
-from hermes_site.kernel.schema import StrictSchema
+from hermes_site.kernel.schema import Number, StrictSchema
 from sessions.api import MessageOut, PromptOut, SessionOut, get_prompt
 from sessions.api import router as sessions
 from sessions.models import Message, Session
@@ -70,7 +70,7 @@ class StartedOut(Schema):
 class BranchIn(StrictSchema):
     """Where to branch, and what to say there instead."""
 
-    message_id: int
+    message_id: Number
     content: str | None = None
 
 
@@ -261,7 +261,7 @@ def list_answers(request: HttpRequest, turn_id: UUID) -> dict[str, Any]:
 
 
 @router.post("/turns/{uuid:turn_id}/answers/{int:place}/use", response=TurnOut, auth=scope("chat"))
-def use_answer(request: HttpRequest, turn_id: UUID, place: int) -> Turn:
+def use_answer(request: HttpRequest, turn_id: UUID, place: Number) -> Turn:
     """Let an earlier answer of a chat's newest turn take the place of the present one, which is kept instead."""
     return services.answer_use(user=request.user, turn_id=turn_id, place=place)  # type: ignore[arg-type]
 
@@ -273,7 +273,7 @@ def get_turn(request: HttpRequest, turn_id: UUID) -> Turn:
 
 
 @router.get("/turns/{uuid:turn_id}/events", auth=scope("chat", check=own_turn), response={200: str})
-async def get_events(request: HttpRequest, turn_id: UUID, after: int = 0) -> StreamingHttpResponse:
+async def get_events(request: HttpRequest, turn_id: UUID, after: Number = 0) -> StreamingHttpResponse:
     """The turn's events as server-sent events, from the start, or after the number `after` or `Last-Event-ID`."""
     turn = await sync_to_async(turn_get)(user=request.user, turn_id=turn_id)  # type: ignore[arg-type]
     last = request.headers.get("Last-Event-ID", "")

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from hermes_site.accounts.auth import scope
 from hermes_site.kernel.provenance import Origin
-from hermes_site.kernel.schema import Cursor, FindingOut, Limit, Page, SourceOut, StrictSchema, paginate
+from hermes_site.kernel.schema import Cursor, FindingOut, Limit, Number, Page, SourceOut, StrictSchema, paginate
 from memory import forgetting, selectors, services
 from memory.arguments import Target
 from memory.models import FILE_NAMES, Entry, Revision
@@ -150,7 +150,7 @@ class DriftIn(StrictSchema):
     strategy: Literal["file", "store", "merge"]
     entries: list[Annotated[str, Field(max_length=1_000_000)]] = Field(default_factory=list, max_length=1000)
     file_sha256: str = Field(pattern="^[0-9a-fA-F]{64}$")
-    version: int | None = None
+    version: Number | None = None
 
 
 class RevertIn(StrictSchema):

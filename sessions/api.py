@@ -10,7 +10,7 @@ from pydantic import Field
 
 from hermes_site.accounts.auth import scope
 from hermes_site.kernel.errors import NotFoundError
-from hermes_site.kernel.schema import Cursor, Limit, Page, StrictSchema, paginate
+from hermes_site.kernel.schema import Cursor, Limit, Number, Page, StrictSchema, paginate
 from sessions.models import Message, Session
 from sessions.selectors import session_get, sessions_of, snapshot_get
 from sessions.services import TITLE_LIMIT_CHARS, session_create, session_update, snapshot_texts
@@ -136,7 +136,7 @@ def list_messages(request: HttpRequest, session_id: UUID, limit: Limit = 100, cu
 
 
 @router.get("/sessions/{uuid:session_id}/prompt", response=PromptOut, auth=scope("sessions:read"))
-def get_prompt(request: HttpRequest, session_id: UUID, snapshot: int | None = None) -> dict[str, Any]:
+def get_prompt(request: HttpRequest, session_id: UUID, snapshot: Number | None = None) -> dict[str, Any]:
     """The exact system prompt of a chat, part by part. It is frozen with the chat's first message."""
     session = session_get(user=request.user, session_id=session_id)  # type: ignore[arg-type]
     taken = snapshot_get(session=session, number=snapshot)

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Query, Router, Schema
 
 from hermes_site.accounts.auth import scope
+from hermes_site.kernel.schema import Number
 from hermes_site.kernel.text.finding import Sort
 from sessions.models import Session
 from sessions.results import SPOKEN, Chat, Results, Wanted
@@ -133,7 +134,7 @@ def found_out(found: Results) -> dict[str, Any]:
 
 @router.get("/search/scroll", response=WindowOut, auth=scope("sessions:read"))
 def search_scroll(
-    request: HttpRequest, session_id: UUID, message_id: int, window: Annotated[int, Query(ge=1, le=WINDOW)] = 5
+    request: HttpRequest, session_id: UUID, message_id: Number, window: Annotated[int, Query(ge=1, le=WINDOW)] = 5
 ) -> dict[str, Any]:
     """Messages around one of a chat's."""
     session, stretch = scroll(user=request.user, session_id=session_id, message_id=message_id, window=window)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import Model, Q, QuerySet
 from ninja import Query, Schema
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from hermes_site.kernel.errors import InvalidError
 
@@ -18,6 +18,8 @@ Item = TypeVar("Item")
 Row = TypeVar("Row", bound=Model)
 
 Limit = Annotated[int, Query(ge=1, le=200, description="At most so many items.")]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+"""One that a caller names a message, a snapshot or an event by: as much as a column holds."""
 Cursor = Annotated[str, Query(max_length=1000, description="`next_cursor` of the page before.")]
 
 

@@ -72,6 +72,20 @@ def check(answer, responses, parts):
         assert wrong(answer.json(), kinds[kind]["schema"], parts) == ""
 
 
+def test_no_number_is_asked_for_that_a_column_could_not_hold():
+    parts = description()["components"]["schemas"]
+    asked = [part for name, part in parts.items() if name.endswith("In")]
+    asked += [each["parameters"] for path in description()["paths"].values() for each in path.values()]
+
+    def integers(part):
+        if isinstance(part, dict) and part.get("type") == "integer":
+            yield part
+        for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+            yield from integers(inner)
+
+    assert [part for part in integers(asked) if "maximum" not in part] == []
+
+
 def test_what_is_wrong_with_an_answer_is_seen():
     """So that none of the above is vacuous."""
     parts = {
