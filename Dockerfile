@@ -24,7 +24,8 @@ ENV PATH=/opt/hermes/bin:$PATH \
     MALLOC_ARENA_MAX=2 \
     DJANGO_SETTINGS_MODULE=hermes_site.settings \
     HERMES_DATA_DIR=/data
-USER hermes
+# By number: where only the image is seen, as in Kubernetes, its name says nothing.
+USER 10001
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["python", "-c", \

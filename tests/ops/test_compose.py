@@ -75,7 +75,7 @@ def test_dockerfile_runs_as_nobody_special_and_has_a_health_check():
     stages = [number for number, line in enumerate(lines) if line.startswith("FROM ")]
     last = lines[stages[-1] :]
     assert len(stages) == 2
-    assert "USER hermes" in last
+    assert "USER 10001" in last
     assert any(line.startswith("HEALTHCHECK") for line in last)
 
 
