@@ -75,9 +75,10 @@ RULES: Final = (
         "override.draft",
         "all",
         "It says that the assistant's earlier instructions no longer hold.",
-        ("SHAM|STALE|VOID|REALNEXT|MISPLACED",),
+        ("SHAM|STALE|VOID|REALNEXT|MISPLACED|CANCELLED|MAKERSAID|MAKER",),
         (
-            "[MISPLACED|SHAM|STALE] ~5 \\|? ~4 [ONLYNEXT|OBEYNEW]",
+            "[PRIOR|ABOVE] ~6 [MISPLACED|SHAM|STALE|VOID|CANCELLED] ~5 \\|? ~4 [ONLYNEXT|OBEYNEW]",
+            "[MISPLACED|CANCELLED] ~4 [PRIOR|ABOVE] ~5 \\|? ~5 [ONLYNEXT|OBEYNEW]",
             "[PRIOR|ABOVE] ~2 [RULES|ORDERS] ~3 SHAM ~6 \\|? ~5 [VOID|STALE|REALNEXT|NEW]",
             "[RULES|ORDERS|TALK] ~3 [PRIOR|ABOVE] ~3 SHAM ~4 [VOID|STALE]",
             "[SHAM|STALE|VOID] ~8 \\|? ~3 REALNEXT",

@@ -18,7 +18,21 @@ WORDS: Final[dict[str, str]] = {
         yalnızca_{aşağıdakini,aşağıdakileri} только_то,_что_ниже только_следующее лише_те,_що_нижче
         тільки_те,_що_нижче ما_يلي_فقط ما_يأتي_فقط فقط_متن_زیر فقط_{این,زیر} केवल_नीचे chỉ_thực_hiện_phần_sau
         hanya_yang_berikut เฉพาะข้อความต่อไปนี้ 只执行下面 只执行以下 只按下面 只照下面 以底下文字为准
-        以下面文字为准 次の文だけ 以下だけを 次の内容だけ 다음문장만 다음내용만 아래내용만 아래만""",
+        以下面文字为准 次の文だけ 以下だけを 次の内容だけ 다음문장만 다음내용만 아래내용만 아래만
+        {solely,only,just}_{from,by,on,according_to}_the_{lines,text,words,points}_below
+        {just,only}_the_sentence_that_comes_after nur_nach_den_{zeilen,punkten}_darunter
+        seulement_d'après_les_lignes_ci-dessous solo_con_las_líneas_de_abajo só_com_as_linhas_abaixo
+        solo_secondo_le_righe_sotto alleen_volgens_de_regels_hieronder tylko_według_wierszy_poniżej
+        yalnızca_aşağıdaki_{satırlara,metne} только_по_строкам_ниже лише_за_рядками_нижче
+        {وفق_الأسطر,حسب_الأسطر}_أدناه_فقط فقط_طبق_{سطرهای,متن}_زیر केवल_नीचे_की_{पंक्तियों,बातों}
+        chỉ_làm_theo_những_dòng_bên_dưới hanya_menurut_baris_di_bawah 只按接下来 只照接下来 只按下面 次の一文だけ
+        以下の行だけ 다음한문장만 아래줄만""",
+    # Told to count as nothing any more.
+    "CANCELLED": """{as_,}{cancelled,canceled,revoked,void,withdrawn,repealed} gestrichen aufgehoben hinfällig
+        widerrufen annulées annulés caduques canceladas cancelados anuladas revogadas annullate revocate vervallen
+        ingetrokken anulowane odwołane iptal_{edilmiş,edildi} отменёнными отменены отменённым скасованими
+        скасовані ملغاة لاغية لغوشده لغو_شده रद्द đã_hủy huỷ_bỏ dibatalkan ยกเลิก 一概取消 一律取消 全部取消
+        都取消 取消します 取り消します""",
     # Offices whose word is to be enough.
     "APPROVER": """{our,the,your,my,}_{ciso,cto,ceo,cfo}
         {security,it,legal,compliance,finance}_{department,team,office,staff}
