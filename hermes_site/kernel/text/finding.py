@@ -22,6 +22,8 @@ PER_GROUP: Final = 64
 """How many of them may be of one group."""
 _COMMON: Final = 3000
 """A word of more documents is left out where rarer ones are asked for too."""
+_CHARACTERS: Final = 500
+"""A single character of more documents is left out where words are asked for."""
 _LOOKED_AT: Final = 7000
 """When the rarest words have so many documents together, the others are left out."""
 _SCORED: Final = 2000
@@ -167,7 +169,8 @@ class Search:
 
     def _union(self, clauses: Mapping[str, float], asked: Days, kept: Sequence[Hit] = ()) -> "_Some":
         """What matches any of the clauses, and in any case `kept`, best first."""
-        sized = sorted((size, clause) for clause in clauses if (size := self._count(clause)))
+        sizes = ((self._count(clause), clause, says) for clause, says in clauses.items())
+        sized = sorted((size, clause) for size, clause, says in sizes if 0 < size <= _most(says))
         used = _rarest(sized)
         if sized and (not used or used[0][0] > CANDIDATES):
             newest = list(self._capped(self._newest([clause for _size, clause in sized]), _NEWEST))
@@ -298,6 +301,11 @@ def _whole(hits: Iterable[Hit], used: Sequence[str], clauses: Mapping[str, float
     for hit in hits:
         held[hit.group] = held.get(hit.group, 0) | hit.pieces
     return {group for group, pieces in held.items() if pieces & every == every}
+
+
+def _most(says: float) -> int:
+    """How many documents a clause may have to be of use: a single character of more says nothing."""
+    return _CHARACTERS if says <= wording.CHARACTER_SHARE else _COMMON + 1
 
 
 def _rarest(sized: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
