@@ -58,6 +58,7 @@ class Card:
         changes: what it changed in memory.
         store: the store it changed or failed to change.
         undo: target and revision that take the change back, when there is one.
+        undone: whether it was taken back already.
         pending: id of the change that waits for the person instead of being made.
         arguments, result: as text, shortened; empty where `changes` or `say` already tell.
     """
@@ -73,6 +74,7 @@ class Card:
     changes: tuple[Change, ...] = ()
     store: Store | None = None
     undo: tuple[str, str] | None = None
+    undone: bool = False
     pending: str = ""
     arguments: str = ""
     result: str = ""

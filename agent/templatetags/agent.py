@@ -1,5 +1,6 @@
 """Filters for chat templates."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -30,9 +31,13 @@ register = template.Library()
 
 
 @register.filter
-def card(call: ToolCard) -> cards.Card:
-    """A tool call, ready to be drawn."""
-    return cards.card_of(call)
+def card(call: ToolCard, turn: Turn) -> cards.Card:
+    """A tool call of a turn, ready to be drawn."""
+    drawn = cards.card_of(call)
+    if drawn.undo is None:
+        return drawn
+    made = UUID(drawn.undo[1])
+    return replace(drawn, undone=made in memory.undone(user=turn.user, revision_ids=[made]))
 
 
 @register.filter

@@ -8,11 +8,12 @@ from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from hermes_site.kernel.provenance import Origin
-from memory import services, wording
+from memory import selectors, services, wording
 from memory.models import Revision
 from memory.selectors import parse_target
 from memory.views.page import back_there, person, uuid_of
@@ -33,6 +34,7 @@ def history(request: HttpRequest) -> HttpResponse:
         "area": "memory",
         "tab": "history",
         "revisions": found[:PAGE],
+        "undone": selectors.undone(user=person(request), revision_ids=[row.pk for row in found[:PAGE]]),
         "total": total,
         "first": first,
         "chosen": chosen,
@@ -48,11 +50,15 @@ def undo(request: HttpRequest, target: str, revision_id: UUID) -> HttpResponse:
     """Undo one change, from whatever page shows it."""
     store = parse_target(target)
     result = services.memory_revert(user=person(request), target=store, revision_id=revision_id)
-    if result.success:
-        messages.success(request, _("Undone."))
-    else:
+    if not result.success:
         messages.error(request, wording.not_undone(result))
-    return back_there(request)
+        return back_there(request)
+    messages.success(request, _("Undone."))
+    response = back_there(request)
+    if request.headers.get("HX-Trigger") == f"undo-{revision_id}":
+        # The button that was pressed gives way to what became of the change.
+        response.write(render_to_string("memory/_undone.html", {"revision": revision_id, "oob": True}))
+    return response
 
 
 def _chosen(request: HttpRequest) -> tuple[QuerySet[Revision], dict[str, str]]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -89,12 +90,14 @@ class History:
         total: how many there are in all.
         is_first: whether it begins with the newest.
         before: the version that the next page ends before; None: there are no older ones.
+        undone: which of them were taken back.
     """
 
     changes: list[tuple[SkillRevision, list[selectors.Difference]]]
     total: int
     is_first: bool
     before: int | None
+    undone: frozenset[UUID]
 
 
 def _history(entry: Entry, before: str) -> History | None:
@@ -109,4 +112,6 @@ def _history(entry: Entry, before: str) -> History | None:
     total, is_first = rows.count(), not (before.isascii() and before.isdigit() and len(before) < MAX_DIGITS)
     page = list((rows if is_first else rows.filter(version__lt=int(before)))[: HISTORY + 1])
     older = page[HISTORY - 1].version if len(page) > HISTORY else None
-    return History(selectors.differences(entry.skill.user_id, page[:HISTORY]), total, is_first, older)
+    owner, shown = entry.skill.user, page[:HISTORY]
+    undone = selectors.undone(user=owner, revision_ids=[row.pk for row in shown])
+    return History(selectors.differences(owner.pk, shown), total, is_first, older, undone)

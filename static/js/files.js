@@ -74,7 +74,8 @@ async function isText(file) {
 }
 
 function tell(words, limit, file) {
-  note.textContent = words.replace("{limit}", limit.toLocaleString("en")).replace("{name}", () => file?.name ?? "");
+  const told = words.replace("{limit}", limit.toLocaleString("en")).replace("{name}", () => file?.name ?? "");
+  note.textContent = note.hidden ? told : `${note.textContent} ${told}`;
   note.hidden = false;
 }
 

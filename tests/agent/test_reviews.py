@@ -283,6 +283,19 @@ def test_what_was_taken_back_says_so_in_its_line_instead_of_offering_it_again(us
     assert "Undone" not in client.get(line).text
 
 
+def test_so_does_the_card_of_a_tool(user, client, session, scripted, say):
+    scripted(REMEMBER, "Saved.")
+    say("I prefer tabs.")
+    client.force_login(user)
+    chat, undo = f"/chat/{session.pk}/", re.compile(r'formaction="([^"]+/undo/)"')
+    shown = client.get(chat).text
+    assert ">Undone<" not in shown
+    client.post(undo.search(shown)[1])
+    shown = client.get(chat).text
+    assert ">Undone<" in shown
+    assert undo.search(shown) is None
+
+
 def test_a_skill_that_was_taken_back_says_so_too(user, client, busy):
     turn, _model = busy(SKILL, "Saved.")
     review = Review.objects.get()

@@ -21,6 +21,11 @@ def test_the_main_job_a_fact_is_remembered_and_the_next_chat_knows_it(tab):
     expect(page.locator(".prose").last).to_contain_text("I prefer tabs")
     card.get_by_role("button", name="Undo").click()
     expect(page.locator("#toasts")).to_contain_text("Undone.")
+    expect(card.get_by_text("Undone", exact=True)).to_be_visible()
+    expect(card.get_by_role("button", name="Undo")).to_have_count(0)
+    page.reload()
+    expect(card.get_by_text("Undone", exact=True)).to_be_visible()
+    expect(card.get_by_role("button", name="Undo")).to_have_count(0)
     assert rows(tab.site, "SELECT count(*) FROM memory_entry") == [(0,)]
     tab.say("remember that I prefer tabs")
     tab.wait_done(turns=2)

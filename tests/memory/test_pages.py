@@ -260,8 +260,18 @@ def test_history_shows_what_was_and_undoes(page, memory):
     assert "Likes <del>tea</del> <ins>coffee</ins>" in answer.text
     assert "Replaced" in answer.text
     assert page.get("/memory/history/?target=user").text.count("Undo") == 0
-    page.post(reverse("memory_undo", args=["memory", Revision.objects.latest("version").pk]))
+    replaced = Revision.objects.latest("version").pk
+    undo = reverse("memory_undo", args=["memory", replaced])
+    assert undo in answer.text
+    pressed = page.post(undo, HTTP_HX_REQUEST="true", HTTP_HX_TRIGGER=f"undo-{replaced}").text
     assert memory.texts == ["Likes tea"]
+    assert f'id="undo-{replaced}" hx-swap-oob="true">Undone<' in pressed
+    answer = page.get("/memory/history/").text
+    assert undo not in answer
+    assert f'id="undo-{replaced}">Undone<' in answer
+    page.post(reverse("memory_undo", args=["memory", Revision.objects.latest("version").pk]))
+    assert memory.texts == ["Likes coffee"]
+    assert undo in page.get("/memory/history/").text
 
 
 def test_history_is_filtered_by_store_door_and_entry(page, memory, about_me):

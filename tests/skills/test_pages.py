@@ -111,8 +111,11 @@ def test_files_are_added_edited_shown_and_removed(page, user, skill):
 def test_editing_keeps_every_byte_and_can_be_undone(page, user, skill):
     edited = page.post(f"/skills/-/edit/{skill}/", {"content": text().replace("Pour.", "Pour slowly.")}, follow=True)
     assert "Pour slowly." in skill_view(user=user, name="water-plants").text
-    page.post(undo(page, edited))
+    address = undo(page, edited)
+    assert address in html(page.get(f"/skills/{skill}/"))
+    page.post(address)
     assert skill_view(user=user, name="water-plants").text == text()
+    assert address not in html(page.get(f"/skills/{skill}/"))
 
 
 def test_what_was_changed_meanwhile_is_not_written_over_unasked(page, user, skill):

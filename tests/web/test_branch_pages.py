@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from agent.core.files import PictureFile, TextFile, with_files
 from agent.models import EarlierAnswer, Turn
 from agent.services import branch_create, chat_delete, turn_cancel, turn_retry, turn_start
 from sessions.models import Message, Session
@@ -174,3 +175,14 @@ def test_a_page_whose_chat_was_deleted_elsewhere_says_so_once_and_keeps_the_word
     for name in ("chat_context", "chat_memory_since"):
         assert page.get(reverse(name, args=[chat.pk]), headers=HTMX).status_code == 204
         assert page.get(reverse(name, args=[chat.pk])).status_code == 404
+
+
+def test_beside_an_earlier_answer_the_message_stands_with_its_files(page, user):
+    told = with_files("Look", [TextFile("a.txt", "one"), PictureFile("cat.png", 4, 3, "0123456789abcdef")])
+    turn = turn_start(user=user, session_id=None, text=told)
+    answer(turn, "Seen.")
+    turn_retry(user=user, turn_id=turn.pk)
+    shown = page.get(f"/turns/{turn.pk}/answers/1/").text
+    assert ">Look</div>" in shown
+    assert f'/chat/{turn.session_id}/pictures/0123456789abcdef"' in shown
+    assert "characters=" not in shown

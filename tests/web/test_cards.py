@@ -100,4 +100,6 @@ def test_a_list_of_steps_says_how_far_it_has_come(todos, line):
 def test_a_deleted_skill_is_called_deleted():
     gone = {"code": "ok", "skill": "brew-tea", "changed": [{"path": "SKILL.md", "action": "remove"}]}
     revision = "01890a5d-ac96-774b-bcce-b302099a8057"
-    assert noted({"type": "skill.changed", "result": gone, "revision": revision}).say == "Deleted the skill brew-tea"
+    assert (
+        noted({"type": "skill.changed", "result": gone, "revision": revision}, ()).say == "Deleted the skill brew-tea"
+    )
