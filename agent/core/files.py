@@ -109,28 +109,43 @@ def parted(content: str) -> Said:
     >>> parted(with_files("Look", [TextFile("a.txt", "one\n</file>")]))
     Said(words='Look', attached=(TextFile(name='a.txt', text='one\n</file>'),))
     """
-    place = -1
+    place, dead = -1, set[int]()
     while (place := content.find("\n\n<", place + 1)) >= 0:
-        if attached := _attached(content, place):
+        if attached := _attached(content, place, dead):
             return Said(content[:place], attached)
     return Said(content)
 
 
-def _attached(content: str, place: int) -> tuple[Attached, ...]:
-    """The files that fill a message from `place` to its end; none if they do not."""
+def _attached(content: str, place: int, dead: set[int]) -> tuple[Attached, ...]:
+    """The files that fill a message from `place` to its end; none if they do not.
+
+    Args:
+        content: the message.
+        place: where the first one would begin.
+        dead: places from which none do, so that none is looked at twice; those found now are added.
+    """
     found: list[Attached] = []
+    seen: list[int] = []
     while place < len(content):
-        if picture := _PICTURE.match(content, place):
-            name, width, height, key = picture.groups()
-            found.append(PictureFile(name, int(width), int(height), key))
-            place = picture.end()
-            continue
-        opening = _OPENING.match(content, place)
-        if opening is None:
+        seen.append(place)
+        one = None if place in dead else _one(content, place)
+        if one is None:
+            dead.update(seen)
             return ()
-        end = opening.end() + int(opening[2])
-        if not content.startswith(_CLOSING, end):
-            return ()
-        found.append(TextFile(opening[1], content[opening.end() : end]))
-        place = end + len(_CLOSING)
+        each, place = one
+        found.append(each)
     return tuple(found)
+
+
+def _one(content: str, place: int) -> tuple[Attached, int] | None:
+    """The file that begins at `place`, and where it ends."""
+    if picture := _PICTURE.match(content, place):
+        name, width, height, key = picture.groups()
+        return PictureFile(name, int(width), int(height), key), picture.end()
+    opening = _OPENING.match(content, place)
+    if opening is None:
+        return None
+    end = opening.end() + int(opening[2])
+    if not content.startswith(_CLOSING, end):
+        return None
+    return TextFile(opening[1], content[opening.end() : end]), end + len(_CLOSING)

@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent.core import files as core_files
 from agent.core.files import Said, TextFile, parted, text_file, with_files
 from agent.core.model import RawCall
 from agent.models import Turn
@@ -34,6 +35,14 @@ def test_a_message_is_parted_into_what_it_was_put_together_from(words, given_fil
 def test_what_only_looks_like_a_file_is_words(words, given_files, more):
     content = with_files(words, given_files) + "." + more
     assert parted(content) == Said(content)
+
+
+def test_what_looks_like_thousands_of_files_is_read_once(monkeypatch):
+    looked, real = [], core_files._one
+    monkeypatch.setattr(core_files, "_one", lambda content, place: looked.append(place) or real(content, place))
+    content = with_files("Look", [TextFile("a.txt", "")] * 3_000) + "."
+    assert parted(content) == Said(content)
+    assert len(looked) == len(set(looked))
 
 
 @pytest.mark.parametrize(
