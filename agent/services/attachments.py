@@ -133,12 +133,13 @@ def pictures_keep(session: Session, files: Iterable[PictureFile]) -> None:
 def pictures_copy(parent: Session, branch: Session, contents: Iterable[str]) -> None:
     """Let a branch have the pictures that messages of its parent name."""
     keys = {each.key for content in contents for each in parted(content).pictures}
-    for row in Picture.objects.filter(session=parent, key__in=keys).iterator() if keys else ():
-        Picture.objects.get_or_create(
-            session=branch,
-            key=row.key,
-            defaults={"mime": row.mime, "width": row.width, "height": row.height, "data": bytes(row.data)},
-        )
+    for key in sorted(keys):  # one at a time: together they may be large
+        for row in Picture.objects.filter(session=parent, key=key):
+            Picture.objects.get_or_create(
+                session=branch,
+                key=key,
+                defaults={"mime": row.mime, "width": row.width, "height": row.height, "data": bytes(row.data)},
+            )
 
 
 def pictures_drop(session_id: UUID, content: str) -> None:
