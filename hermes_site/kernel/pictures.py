@@ -24,8 +24,8 @@ _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 _DRAWN_BYTES: Final = 2_000_000
 """A PNG that would be larger becomes a JPEG."""
 _QUALITY: Final = 88
-_one_at_a_time = threading.Semaphore(2)
-"""Large pictures need much memory while they are open."""
+_one_at_a_time = threading.Lock()
+"""A large picture needs some hundred megabytes while it is open."""
 
 
 class PictureError(ValueError):
@@ -92,8 +92,10 @@ def _written(opened: "Image") -> Picture:
 
     opened.draft("RGB", (EDGE_PIXELS, EDGE_PIXELS))  # a JPEG is read at a fraction of its size
     has_gaps = opened.mode in {"RGBA", "LA", "PA"} or "transparency" in opened.info
-    image = ImageOps.exif_transpose(opened).convert("RGBA" if has_gaps else "RGB")
-    image.thumbnail((EDGE_PIXELS, EDGE_PIXELS), reducing_gap=3.0)
+    mode = "RGBA" if has_gaps else "RGB"
+    image = opened if opened.mode == mode else opened.convert(mode)
+    image.thumbnail((EDGE_PIXELS, EDGE_PIXELS), reducing_gap=3.0)  # before any other step: each makes a copy
+    image = ImageOps.exif_transpose(image)
     bare = Image.new(image.mode, image.size)
     bare.paste(image)  # its pixels alone
     drawn = io.BytesIO()
