@@ -145,15 +145,17 @@ def _block(state: StateBlock, first: int, last: int, silent: bool) -> bool:
 def _bracketed(state: StateBlock, first: int, last: int) -> list[str]:
     """The lines without their brackets; none where they don't begin here or end nowhere."""
     lines: list[str] = []
+    chars = 0
     for number in range(first, last):
         line = state.src[state.bMarks[number] + state.tShift[number] : state.eMarks[number]].rstrip()
-        if number == first and not line.startswith(r"\["):
+        if line.startswith(r"\[") != (number == first):  # so no line is looked at from two openings
             break
         if line and state.sCount[number] < state.blkIndent:
             break
         words = line.removesuffix(r"\]")
         lines.append(words.removeprefix(r"\[") if number == first else words)
-        if r"\]" in words or sum(map(len, lines)) > LIMIT_CHARS:
+        chars += len(words)
+        if r"\]" in words or chars > LIMIT_CHARS:
             break
         if words != line:
             return lines

@@ -5,7 +5,10 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
 
+from hermes_site.kernel import formulas
 from hermes_site.kernel.formulas import LIMIT_CHARS, MESSAGE_LIMIT_CHARS, TAGS, mathml
 from hermes_site.kernel.markdown import to_html
 
@@ -52,6 +55,21 @@ def test_what_is_no_formula_is_left_alone(text):
 def test_what_cannot_be_read_stays_as_written(tex):
     html = to_html(f"${tex}$")
     assert f'<span class="math">{tex}</span>' in html
+
+
+@pytest.mark.parametrize("lines", ["\\[\n", "\\[\n\n\n", "\\[ a\nb\n"])
+def test_each_line_behind_openings_without_end_is_looked_at_twice_at_most(lines):
+    class Looked(list):
+        times = 0
+
+        def __getitem__(self, place):
+            self.times += 1
+            return super().__getitem__(place)
+
+    state = StateBlock(lines * 400, MarkdownIt(), {}, [])
+    state.bMarks = Looked(state.bMarks)
+    assert not any(formulas._bracketed(state, first, state.lineMax) for first in range(state.lineMax))
+    assert state.bMarks.times <= 2 * state.lineMax
 
 
 def test_formulas_beyond_the_limit_of_a_message_stay_as_written():
