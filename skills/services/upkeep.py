@@ -1,5 +1,6 @@
 """Removing what nothing refers to any more. Once a day."""
 
+import logging
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any, Final
@@ -9,8 +10,11 @@ from django.db.models import QuerySet
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import clock
+from hermes_site.kernel.files import FileTroubleError
 from skills.models import Blob, SkillFile, SkillRevision, Verdict
 from skills.opening import opened
+
+logger = logging.getLogger(__name__)
 
 VERDICTS_KEPT: Final = timedelta(days=30)
 """From when one was last asked for; who asks again has the content scanned again."""
@@ -26,7 +30,12 @@ def skills_tidy() -> dict[str, int]:
     """
     late = Verdict.objects.filter(used_at__lt=clock.now() - VERDICTS_KEPT)
     verdicts = _remove(Verdict.objects.all(), late.values_list("pk", flat=True))
-    contents = sum(_contents_tidy(user) for user in User.objects.filter(pk__in=Blob.objects.values("user")))
+    contents = 0
+    for user in User.objects.filter(pk__in=Blob.objects.values("user")):
+        try:
+            contents += _contents_tidy(user)
+        except (FileTroubleError, OSError):
+            logger.exception("Contents of skills of user %s could not be tidied", user.pk)
     return {"verdicts": verdicts, "contents of skills": contents}
 
 

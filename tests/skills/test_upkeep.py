@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from hermes_site.kernel.clock import now
-from skills import guard, store
+from skills import guard, mirror, store
 from skills.models import Blob, SkillRevision, Verdict
 from skills.services import skill_undo, skills_tidy
 
@@ -29,3 +29,13 @@ def test_verdicts_that_nobody_asks_for_go_and_asking_keeps_them(skills):
     Verdict.objects.filter(used_at__lt=now() - timedelta(days=1)).update(used_at=now() - timedelta(days=31))
     assert skills_tidy()["verdicts"] == 1
     assert Verdict.objects.count() == 1
+
+
+def test_a_folder_that_cannot_be_used_stands_in_nobody_else_s_way(skills, stranger, tmp_path):
+    store.blob_of(skills.user.pk, b"of a change that never came")
+    store.blob_of(stranger.pk, b"of a change that never came")
+    folder = mirror.place(skills.user.pk).folder
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.symlink_to(tmp_path, target_is_directory=True)
+    assert skills_tidy()["contents of skills"] == 1
+    assert not Blob.objects.filter(user=stranger).exists()
