@@ -173,7 +173,6 @@ class _Sessions:
         self._state = state
         self._chats = chats
         self._messages = messages
-        self._dry_run = dry_run
         self._rows: dict[str, Row] = {}
         self._store = chat_compare if dry_run else chat_take_in
 
