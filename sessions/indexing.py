@@ -15,6 +15,7 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import clock, paths
 from hermes_site.kernel.text.index import Batch, Document, FileIndex
 from sessions.models import Message, Session
+from sessions.readable import readable
 
 KINDS: Final = {Message.Role.USER.value: 0, Message.Role.ASSISTANT.value: 1, Message.Role.TOOL.value: 2}
 _SETTLES_AFTER: Final = timedelta(seconds=60)
@@ -36,7 +37,7 @@ def searchable(role: str, content: str) -> str:
     if content[:1] in "{[" and (role == Message.Role.TOOL or len(content) > _SMALL_JSON_CHARS):
         with suppress(ValueError, RecursionError):
             content = "\n".join(_words_of(json.loads(content)))
-    return _BLOB.sub(_without_blob, content)
+    return _BLOB.sub(_without_blob, readable(role, content))
 
 
 def _words_of(value: Any) -> Iterator[str]:

@@ -20,6 +20,7 @@ from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableE
 from sessions.indexing import KINDS, index_of
 from sessions.lineage import roots
 from sessions.models import Message, Session
+from sessions.readable import readable
 from sessions.results import SPOKEN, Mode
 from sessions.selectors import sessions_of
 from sessions.titles import glance
@@ -121,4 +122,5 @@ def _live(user: User, ids: Sequence[int]) -> Mapping[int, Message]:
 
 def _by_message(row: Message, node: queries.Node) -> PaletteHit:
     role: Literal["user", "assistant"] = "user" if row.role == Message.Role.USER else "assistant"
-    return PaletteHit(row.session, row.number, role, row.created_at, snippet(row.content, node, chars=_SNIPPET_CHARS))
+    shown = snippet(readable(row.role, row.content), node, chars=_SNIPPET_CHARS)
+    return PaletteHit(row.session, row.number, role, row.created_at, shown)

@@ -21,6 +21,7 @@ from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableE
 from sessions.indexing import KINDS, index_of
 from sessions.lineage import messages_before, roots
 from sessions.models import Message, Session
+from sessions.readable import readable
 from sessions.results import SPOKEN, Chat, Mode, Recent, Results, Wanted
 from sessions.scanning import scan
 from sessions.selectors import session_get, sessions_of
@@ -118,8 +119,9 @@ def browse(*, user: User, limit: int = LIMIT, current: UUID | None = None) -> li
     found: list[Recent] = []
     for chat in chats[:limit]:
         spoken = chat.messages.filter(role__in=SPOKEN).exclude(content="")
-        text = spoken.order_by("-turn_no", "-number").values_list("content", flat=True).first() or ""
-        found.append(Recent(chat, " ".join(text[:1000].split())[:200]))
+        newest = spoken.order_by("-turn_no", "-number").values_list("role", "content").first()
+        text = readable(newest[0], newest[1][:1000]) if newest else ""
+        found.append(Recent(chat, " ".join(text.split())[:200]))
     return found
 
 

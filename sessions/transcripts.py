@@ -9,6 +9,7 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text.snippets import spans
 from sessions.models import Message, Session
+from sessions.readable import readable
 from sessions.results import SPOKEN
 from sessions.selectors import sessions_of
 from sessions.windows import cut
@@ -51,7 +52,10 @@ def transcripts(
 def _text(session: Session, node: queries.Node, limit_chars: int) -> str:
     rows = session.messages.filter(role__in=SPOKEN).exclude(content="").exclude(state=Message.State.PARTIAL)
     said = [
-        _Said(*row) for row in rows.order_by("turn_no", "number").values_list("number", "role", "created_at", "content")
+        _Said(number, role, at, readable(role, content))
+        for number, role, at, content in rows.order_by("turn_no", "number").values_list(
+            "number", "role", "created_at", "content"
+        )
     ]
     if sum(len(each.text) for each in said) <= limit_chars:
         return "\n\n".join(each.line for each in said)

@@ -13,6 +13,7 @@ from django.db.backends.utils import CursorWrapper
 from hermes_site.kernel.text.query import Node
 from hermes_site.kernel.text.snippets import Snippet, snippet
 from sessions.models import Message
+from sessions.readable import readable
 
 BOOKEND = 3
 """Messages of the user and the assistant shown of a chat's beginning, and of its end."""
@@ -164,7 +165,9 @@ def _plan(cursor: CursorWrapper, session: UUID, anchor: Anchor, bookend: int) ->
 def _snippet(plan: _Plan, anchor: Anchor, rows: Mapping[int, Message]) -> Snippet | None:
     said = (rows[pk] for pk in plan.window if pk in rows and rows[pk].number == anchor.number)
     row = next(said, None)
-    return snippet(row.content, anchor.query) if row is not None and anchor.query is not None else None
+    return (
+        snippet(readable(row.role, row.content), anchor.query) if row is not None and anchor.query is not None else None
+    )
 
 
 def _window(
@@ -192,7 +195,7 @@ def lines_within(rows: Sequence[Message], budget_chars: int, *, limit_chars: int
 
 def line(row: Message, *, limit_chars: int = MESSAGE_LIMIT_CHARS, focus: int = 0, is_anchor: bool = False) -> Line:
     """A message, cut around the place `focus` of its text where it is longer than `limit_chars`."""
-    text = cut(row.content, limit_chars, focus)
+    text = cut(readable(row.role, row.content), limit_chars, focus)
     return Line(row.number, row.role, text, row.created_at, row.tool_name, anchor=is_anchor)
 
 

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 
+from agent.core.files import PictureFile, TextFile, with_files
 from agent.core.tools import CallContext
 from agent.tools.session_search import session_search
 from hermes_site.kernel.text.finding import Filters
@@ -108,3 +109,23 @@ def test_cj_13_every_surface_finds_what_a_naive_reading_finds(surface, user, cli
         if (found := surface(user, client, query)) != right:
             wrong[query] = found ^ right
     assert wrong == {}
+
+
+def test_files_and_pictures_are_read_by_their_names_behind_every_door(user, client, say):
+    told = with_files("the quokka", [PictureFile("cat.png", 40, 30, "0123456789abcdef"), TextFile("n.txt", "a wombat")])
+    say(told, "a quoll", told)
+    client.force_login(user)
+    tool = session_search(user, None)
+    answers = [
+        tool.run(CallContext(uuid4(), 1, 1, 1), given).text for given in ({"query": "wombat"}, {"query": "quokka"}, {})
+    ]
+    pages = [client.get(path).text for path in ("/search/?q=wombat", "/search/?q=quoll", "/search/palette/?q=wombat")]
+    pages.append(client.get("/api/v1/search?q=wombat").text)
+    for shown in (*answers, *pages):
+        assert "cat.png" in shown
+        assert "0123456789abcdef" not in shown
+        assert "characters=" not in shown
+        assert "file>" not in shown
+    for word in ("characters", "40x30", "picture"):
+        assert discover(user=user, query=word).items == []
+    assert discover(user=user, query="cat.png").items
