@@ -40,6 +40,8 @@ def long_chat(browser, site, log_in):
     tab.wait_done()
     tab.say("x" * 300)
     tab.wait_done(turns=2)
+    tab.say(rf"\({'x + ' * 100}x\) and \[{'x + ' * 100}x\]")
+    tab.wait_done(turns=3)
     tab.context.close()
     return path
 
