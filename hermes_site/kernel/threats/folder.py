@@ -1,5 +1,6 @@
 """A skill's files looked at together."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from hermes_site.kernel.threats.engine import findings as scanned
 from hermes_site.kernel.threats.finding import Finding, Severity
 from hermes_site.kernel.threats.rules.downloads import INSTALLER
+from hermes_site.kernel.threats.rules.markup import ROLE
 from hermes_site.kernel.threats.rules.vendors import declared, front_matter
 
 _PROGRAMS: Final = (
@@ -22,6 +24,10 @@ _PROGRAMS: Final = (
 """What compiled programs begin with: ELF, Windows, Mach-O, Java and universal Mach-O, WebAssembly."""
 _COMPILED: Final = (".pyc", ".pyo", ".pyd", ".so", ".dll", ".dylib", ".exe", ".class", ".jar", ".wasm")
 _MAIN: Final = "SKILL.md"
+_REFERENCES: Final = "references/"
+_FENCE: Final = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
+_OPTIONS: Final = ("control.unasked", "persistence.agent")
+_OPTION: Final = re.compile(r"\s{0,8}(?:[-*+]\s{1,3}|\|\s{0,3})`[^`\n]{1,40}`\s{0,3}(?:[—–:|=-]|->|→)\s{0,3}")
 _BINARY: Final = "It holds a compiled program, which nobody can read before it runs."
 
 
@@ -38,24 +44,41 @@ def _front_matter(main: bytes | str) -> str:
 
 def _file(path: str, content: bytes | str, front: str) -> tuple[Finding, ...]:
     if isinstance(content, str):
-        return _text(content, front)
+        return _text(path, content, front)
     text = text_of(content)
     if text is not None:
-        return _text(text, front)
+        return _text(path, text, front)
     if content.startswith(_PROGRAMS) or path.lower().endswith(_COMPILED):
         return (Finding("obfuscation.program", "obfuscation", Severity.MEDIUM, 0, 0, _BINARY),)
     return ()
 
 
-def _text(text: str, front: str) -> tuple[Finding, ...]:
-    return tuple(_of_vendor(finding, text, front) for finding in scanned(text, "skill"))
+def _text(path: str, text: str, front: str) -> tuple[Finding, ...]:
+    return tuple(
+        replace(finding, severity=Severity.LOW)
+        if _is_of_vendor(finding, text, front) or _is_example(finding, path, text) or _is_option(finding, text)
+        else finding
+        for finding in scanned(text, "skill")
+    )
 
 
-def _of_vendor(finding: Finding, text: str, front: str) -> Finding:
-    """The finding, of little weight if it is the installer of the vendor whom the skill's front matter names."""
-    if finding.rule != INSTALLER or not declared(front, text[finding.start : finding.end].lower()):
-        return finding
-    return replace(finding, severity=Severity.LOW)
+def _is_of_vendor(finding: Finding, text: str, front: str) -> bool:
+    """Whether it is the installer of the vendor whom the skill's front matter names."""
+    return finding.rule == INSTALLER and declared(front, text[finding.start : finding.end].lower())
+
+
+def _is_example(finding: Finding, path: str, text: str) -> bool:
+    """Whether it is a turn of a dialogue in a block of code of a reference: prompts and chat formats look so."""
+    if finding.rule != ROLE or not path.startswith(_REFERENCES):
+        return False
+    return len(_FENCE.findall(text, 0, finding.start)) % 2 == 1
+
+
+def _is_option(finding: Finding, text: str) -> bool:
+    """Whether it stands in a row that begins with an option or command and tells what that does."""
+    if finding.rule not in _OPTIONS:
+        return False
+    return _OPTION.match(text, text.rfind("\n", 0, finding.start) + 1, finding.start) is not None
 
 
 def text_of(content: bytes) -> str | None:

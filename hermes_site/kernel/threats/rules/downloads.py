@@ -7,7 +7,7 @@ from typing import Final
 from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.rules import vendors
 from hermes_site.kernel.threats.rules.commands import command_rule, finder_rule
-from hermes_site.kernel.threats.rules.kinds import Spans
+from hermes_site.kernel.threats.rules.kinds import Spans, TextRule
 
 INSTALLER: Final = "script.installer"
 """The rule of downloads that nothing but their running speaks against."""
@@ -35,6 +35,13 @@ _SHADY: Final = re.compile(
     r"|is\.gd|t\.co/|gist\.|termbin|ix\.io|\.onion|trycloudflare|\.(?:ru|tk|top|xyz|cc|pw|gq|ml|cf|zip)[/\s\"')]"
     r"|>\s?/dev/null\s2>&1\s?&|--insecure\b|\s-\w{0,6}k\w{0,6}\s|base64|\bevil\b|attacker|malicious"
 )
+_STANDING: Final = re.compile(
+    r"\b(?:always|must|(?:each|every) (?:time|chat|session|turn|answer|reply|request|conversation)"
+    r"|(?:before|after|when(?:ever)?) (?:you )?(?:any |each |every )?(?:answer|reply|respond|start|begin)\w{0,3}"
+    r"|first thing)\b|每次|总是|總是|必须|必須|(?:回答|回复|回覆|答复)(?:之)?前|開始前|开始前|毎回|必ず|항상|매번"
+)
+"""When a command shall run: not once, by a person, but again and again."""
+_ENDS: Final = re.compile(r"[;。；\n]|\.\s")
 _NO_SCRIPT: Final = re.compile(r"\|\s{0,3}(?:python[\d.]{0,4}|node|perl|ruby)\s{1,3}(?!-(?:\s|$))\S")
 """A program of its own that only reads what was downloaded."""
 
@@ -53,12 +60,29 @@ def _downloaded(shady: bool) -> Callable[[str, str], Spans]:
     return find
 
 
+def _standing(text: str, lower: str) -> Spans:
+    """Downloads that are run whenever something else happens."""
+    for match in _RUN_DOWNLOADED.finditer(lower):
+        before = _ENDS.split(lower[max(0, match.start() - 80) : match.start()])[-1]
+        after = _ENDS.split(lower[match.end() : match.end() + 60])[0]
+        if _STANDING.search(before) or _STANDING.search(after):
+            yield match.span()
+
+
 def _line(lower: str, match: re.Match[str]) -> tuple[int, int]:
     """A hit and what follows it closely."""
     return match.start(), min(len(lower), match.end() + 8)
 
 
 RULES: Final = (
+    TextRule(
+        "persistence.download",
+        "all",
+        "It is a standing order to run what a command downloads.",
+        ("curl", "wget", "iwr", "irm", "invoke-", "iex"),
+        _standing,
+        Severity.MEDIUM,
+    ),
     finder_rule(
         "script.download",
         _DOWNLOAD,

@@ -96,8 +96,12 @@ _CARRIES: Final = re.compile(
     r"|\b(?:secret|conversation|password|token|history|api_?key"
     r"|memory|prompt|cookies?|userdata|user_data|stolen|exfil|leak|base64|encoded)s?\b(?!=[\w%]))"
 )
-_CONSTANT: Final = re.compile(r"[?&;]\w{1,20}=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w%-])")
-"""A name for a file that is written out: it tells nobody anything that the reader knows."""
+_CONSTANT: Final = re.compile(
+    r"[?&](?:amp;|#x26;|#38;)?[\w.-]{1,20}="
+    r"(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,64}|\d{1,12}|true|false|media|png|svg|jpe?g|webp|gif)"
+    r"(?![\w%{$<\[-])"
+)
+"""What is written out, as a file's name, a size or a format: it tells nobody anything that the reader knows."""
 _ORDER: Final = re.compile(
     r"\b(?:append|add|include|insert|render|embed|put|attach|always|every|each|output|end)\b|添加|附加|插入|每次|追加|毎回|추가|매번"
 )

@@ -65,6 +65,7 @@ _POSING: Final = (
 )
 """A policy announced by what poses as the system."""
 
+ROLE: Final = "markup.role"
 RULES: Final = (
     TextRule(
         "markup.posing",
@@ -91,7 +92,7 @@ RULES: Final = (
         Severity.MEDIUM,
     ),
     TextRule(
-        "markup.role",
+        ROLE,
         "all",
         "It pretends to be a message of the system or of another speaker.",
         (
