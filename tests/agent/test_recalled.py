@@ -24,7 +24,7 @@ from hermes_site.kernel import threats
 from memory.fence import NAME, Scrubber, build
 from memory.selectors import store_view
 from sessions.models import Message
-from tests.agent.test_loop import MemoryJournal, Script
+from tests.agent.loops import MemoryJournal, Script
 
 SECRET = "Owns a cat."
 

@@ -2,18 +2,15 @@
 
 import json
 import re
-import threading
 
 import pytest
 from django.urls import reverse
 
 from agent.core.files import TextFile, with_files
 from agent.core.model import RawCall
-from agent.core.reviewing import Facts, corrects, due, instruction, mended, passed
 from agent.llm.scripted import ScriptedModel
 from agent.model_selection import ResolvedModel
 from agent.models import AgentSettings, Review
-from agent.runtime import Background
 from agent.selectors import view_of
 from agent.services import reviews
 from agent.services.preferences import preferences_update
@@ -28,71 +25,6 @@ from memory.staging import approval_update
 from sessions.models import Message
 from skills.models import SkillRevision
 from skills.services import skill_import
-
-# --- When ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("facts", "subjects"),
-    [
-        (Facts(), ()),
-        (Facts(user_turns=9, steps=9, calls=4), ()),
-        (Facts(user_turns=10), ("memory",)),
-        (Facts(store_passed=True), ("memory",)),
-        (Facts(steps=10), ("skills",)),
-        (Facts(calls=5), ("skills",)),
-        (Facts(mended=True), ("skills",)),
-        (Facts(corrected=True), ("skills",)),
-        (Facts(calls=9, skill_changed=True), ()),
-        (Facts(user_turns=12, calls=6), ("memory", "skills")),
-    ],
-)
-def test_when_a_chat_is_looked_over(facts, subjects):
-    assert due(facts, memory_interval=10, skill_interval=10) == subjects
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["No, use tabs.", "no that's wrong", "Don't add comments.", "I said Tuesday.", "that is not what I meant",
-     "Actually, sort them by date.", "stop adding emojis",
-     "不对，应该用空格", "我说的是星期二", "不要这样写", "錯了", "nein, anders"],
-)  # fmt: skip
-def test_corrections_are_seen(text):
-    assert corrects(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["Not bad!", "Now the next one.", "Nothing else.", "Notes for Monday: milk.", "Thanks, that works", "yes",
-     "How do I stop a service?", "不错，继续", "Noah comes on Friday", "please don't forget the milk", ""],
-)  # fmt: skip
-def test_what_corrects_nothing_is_not_taken_for_it(text):
-    assert not corrects(text)
-
-
-def test_a_call_that_failed_and_worked_later_was_mended():
-    assert mended([("web_fetch", False), ("memory", True), ("web_fetch", True)])
-    assert not mended([("web_fetch", False), ("memory", True)])
-    assert not mended([("web_fetch", True), ("web_fetch", False)])
-
-
-@pytest.mark.parametrize(
-    ("usage", "grown", "expected"),
-    [("82% — 82/100 chars", 10, True), ("82% — 82/100 chars", 1, False), ("80% — 80/100 chars", 10, False),
-     ("", 9, False), ("81% — 1,783/2,200 chars", 100, True)],
-)  # fmt: skip
-def test_a_store_passes_its_mark_once(usage, grown, expected):
-    assert passed({"usage": usage, "changes": [{"before": None, "after": "x" * grown}]}, 80) == expected
-
-
-def test_the_instruction_names_what_is_on_and_where_the_last_one_ended():
-    text = instruction(["memory"], ["memory"], "and then")
-    assert "`memory`" in text
-    assert "begins “and then”" in text
-    assert "Skills:" not in text
-
-
-# --- What it does -------------------------------------------------------------------------------
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -420,34 +352,6 @@ def test_every_tenth_turn_is_looked_over_for_memories(user, say, scripted, annou
     assert [(review.turn_no, review.memory, review.skills) for review in Review.objects.order_by("turn_no")] == [
         (10, True, True)
     ]
-
-
-def test_reviews_leave_threads_to_what_somebody_waits_for():
-    background, go, began, sent_back = Background(), threading.Event(), threading.Semaphore(0), []
-
-    def work():
-        began.release()
-        go.wait(60)
-
-    for number in range(background.LONG + 1):
-        background.run(work, back=lambda number=number: sent_back.append(number), long=True)
-    for _ in range(background.LONG):
-        assert began.acquire(timeout=60)
-    background.run(work, back=lambda: sent_back.append("title"))
-    assert began.acquire(timeout=60)
-    assert not began.acquire(blocking=False)
-    background.leave()
-    assert sent_back == [background.LONG]
-    go.set()
-
-
-def test_work_that_fails_leaves_the_others_alone(caplog):
-    background, done = Background(), threading.Event()
-    for _ in range(background.LONG + 1):
-        background.run(lambda: 1 / 0, back=lambda: None, long=True)
-    background.run(done.set, back=lambda: None, long=True)
-    assert done.wait(60)
-    assert "Work in the background failed" in caplog.text
 
 
 def test_a_stranger_sees_no_review(client, stranger, busy):
