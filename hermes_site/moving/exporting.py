@@ -7,7 +7,9 @@ import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+from django.db.models import Model, QuerySet
 
 from agent.models import Compression, ContextDocument, EarlierAnswer, Picture
 from agent.selectors import rows_of
@@ -26,6 +28,7 @@ from sessions.selectors import sessions_of
 from skills.catalog import catalog
 from skills.models import Blob, SkillRevision
 
+Row = TypeVar("Row", bound=Model)
 FORMAT: Final = "hermes-export"
 VERSION: Final = 2
 """2 added the histories of memory and skills, compressions and pictures."""
@@ -79,7 +82,7 @@ def _memories(user: User) -> Iterator[Member]:
 
 def _changes(user: User, target: Target) -> Iterator[str]:
     """What was changed in a store, oldest first: what every entry was before and after."""
-    for revision in revisions(user=user, target=target).order_by("version").iterator(chunk_size=100):
+    for revision in _paged(revisions(user=user, target=target).order_by("version"), 100):
         masked = masks(user, texts_of([revision]))
         safe = {text: _without_secrets(masked.get(text, text)) for text in texts_of([revision]) if text}
         operations = [
@@ -125,12 +128,9 @@ def _skills(user: User) -> Iterator[Member]:
 def _skill_history(user: User) -> Iterator[Member]:
     """What was changed of one's skills, deleted ones too, oldest first; and each content that one of them ever had."""
     changed = SkillRevision.objects.filter(user=user).select_related("skill").order_by("pk")
-    yield Member("skill-history/revisions.jsonl", _encoded(map(_skill_change, changed.iterator(chunk_size=100))))
-    digests = Blob.objects.filter(user=user).order_by("sha256").values_list("sha256", flat=True)
-    for digest in list(digests):
-        blob = Blob.objects.filter(user=user, sha256=digest).first()
-        if blob is not None:  # else its skill went while the others were sent
-            yield Member(f"skill-history/contents/{digest}", [bytes(blob.data)])
+    yield Member("skill-history/revisions.jsonl", _encoded(map(_skill_change, _paged(changed, 100))))
+    for blob in _paged(Blob.objects.filter(user=user).order_by("sha256"), 1):
+        yield Member(f"skill-history/contents/{blob.sha256}", [bytes(blob.data)])
 
 
 def _skill_change(revision: SkillRevision) -> str:
@@ -151,15 +151,15 @@ def _sessions(user: User) -> Iterator[Member]:
         huge = session.next_number > _HUGE_FROM
         yield Member(f"sessions/{pk}.jsonl", _encoded(json_lines(user=user, session=session)), huge)
         yield Member(f"sessions/{pk}.md", _encoded(markdown(user=user, session=session)), huge)
-        for picture in Picture.objects.filter(session=session).order_by("key").iterator(chunk_size=1):
+        for picture in _paged(Picture.objects.filter(session=session).order_by("key"), 1):
             kind = picture.mime.partition("/")[2]
             yield Member(f"sessions/{pk}.pictures/{picture.key}.{kind}", [bytes(picture.data)])
         passes = Compression.objects.filter(session=session).order_by("number")
         if passes.exists():
-            yield Member(f"sessions/{pk}.compressions.jsonl", _encoded(map(_compression, passes.iterator())))
+            yield Member(f"sessions/{pk}.compressions.jsonl", _encoded(map(_compression, _paged(passes, 100))))
         earlier = EarlierAnswer.objects.filter(turn__session=session).order_by("turn__turn_no", "pk")
         if earlier.exists():
-            yield Member(f"sessions/{pk}.earlier.jsonl", _encoded(map(_earlier_line, earlier.iterator())))
+            yield Member(f"sessions/{pk}.earlier.jsonl", _encoded(map(_earlier_line, _paged(earlier, 100))))
     yield Member("sessions/index.jsonl", _encoded(map(_line, records)))
 
 
@@ -196,6 +196,13 @@ PARTS: Final[tuple[Callable[[User], Iterator[Member]], ...]] = (
     _skills,
 )
 """What an export consists of, in its order."""
+
+
+def _paged(rows: "QuerySet[Row]", size: int) -> Iterator[Row]:
+    """All rows, so many at a time: whoever downloads slowly keeps no query open. What goes meanwhile is left out."""
+    keys = list(rows.values_list("pk", flat=True))
+    for at in range(0, len(keys), size):
+        yield from list(rows.filter(pk__in=keys[at : at + size]))
 
 
 def _line(record: Mapping[str, Any]) -> str:
