@@ -12,7 +12,10 @@ from agent.services.compression.counts import ratios_of
 from agent.services.compression.state import lease_end, lease_take
 from agent.services.history import conversation, history
 from agent.services.prefix import prefix_of
+from memory.services import memory_apply
+from memory.snapshot import blocks
 from sessions.models import Message
+from sessions.search import discover
 from tests.compression.models import LONG, WINDOW, bodies, grow, kinds, told
 from tests.fakes.anthropic_server import AnthropicServer
 from tests.fakes.openai_server import OpenAIServer
@@ -53,6 +56,10 @@ def test_a_long_chat_is_compressed_before_it_is_too_long(session, say, models):
 @pytest.mark.parametrize("server_class", [OpenAIServer, AnthropicServer])
 def test_five_compressions_and_every_request_is_valid(user, session, say, models, server_class, monkeypatch):
     """The fakes refuse what the real endpoints would; the log of what they got is looked at as well."""
+    for target, content in (("memory", "The backups are on /srv/backup."), ("user", "Prefers “tabs”.")):
+        change = {"action": "add", "content": content}
+        assert memory_apply(user=user, target=target, operations=change, origin="page").success
+    memory = [block.text for block in blocks(user)]
     with server_class(models.script) as server:
         kind = "openai" if server_class is OpenAIServer else "anthropic"
         ModelConnection.objects.filter(name="Main").update(kind=kind, base_url=server.url)
@@ -63,15 +70,30 @@ def test_five_compressions_and_every_request_is_valid(user, session, say, models
             turn = say(f"Question {turns}: {LONG}")
             assert turn.status == "completed", turn.error_message
         sent = bodies(server)
+    assert [_text(body["messages"][-1]) for body in sent] == [f"Question {n + 1}: {LONG}" for n in range(turns)]
+    systems = [_text({"content": body.get("system") or body["messages"][0]["content"]}) for body in sent]
+    assert len(memory) == 2
+    assert all(block in system for system in systems for block in memory)  # to the byte, from the first to the last
+    summaries = ["".join(map(_text, body["messages"])).count(summary.PREFACE[:60]) for body in sent]
+    assert summaries == sorted(summaries)
+    assert summaries[-1] == 1
     for body in sent:
         said = [m for m in body["messages"] if m["role"] != "system"]
         assert said[0]["role"] == "user"
         assert all(one["role"] != two["role"] for one, two in pairwise(said))
-        assert json.dumps(body, ensure_ascii=False).count(summary.PREFACE[:60]) <= 1
     asked = [body["messages"][-1]["content"] for body in bodies(models.small)]
     assert all("<summary>" in text for text in asked[1:])  # brought up to date, not told again
     assert "<summary>" not in asked[0]
     assert Message.objects.filter(session=session, role="user").count() == turns
+    found = discover(user=user, query='"Question 3"').items
+    third = session.messages.get(content=f"Question 3: {LONG}")
+    assert third.compressed
+    assert [(each.session, each.message_id) for each in found] == [(session, third.number)]
+
+
+def _text(message):
+    content = message["content"]
+    return content if isinstance(content, str) else "".join(part["text"] for part in content)
 
 
 def test_estimates_are_within_a_tenth_from_the_third_turn_on(session, say, models):
