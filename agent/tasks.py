@@ -70,7 +70,7 @@ def search_work() -> None:
         if anew := tidy(thorough=True):
             logger.info("Made %s search indexes anew", anew)
 
-    _behind(search_work, work=work)
+    _behind(search_work, work=work, long=True)
 
 
 @app.task(ignore_result=True)  # type: ignore[untyped-decorator]
@@ -83,7 +83,7 @@ def curate_work(only: list[str] | None = None, hours: int = 0) -> None:
         if busy and hours < CURATE_AGAIN_HOURS:
             curate_work.apply_async((busy, hours + 1), queue="background", countdown=3600)
 
-    _behind(curate_work, only, hours, work=work)
+    _behind(curate_work, only, hours, work=work, long=True)
 
 
 @app.task(ignore_result=True)  # type: ignore[untyped-decorator]
@@ -91,7 +91,7 @@ def skills_work() -> None:
     """Remove what nothing of skills refers to any more. Beat sends it daily."""
     from skills.services import skills_tidy
 
-    _behind(skills_work, work=lambda: _tell_removed(skills_tidy()))
+    _behind(skills_work, work=lambda: _tell_removed(skills_tidy()), long=True)
 
 
 @app.task(ignore_result=True)  # type: ignore[untyped-decorator]
