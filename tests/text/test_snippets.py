@@ -24,6 +24,12 @@ def test_marks_of_markdown_are_not_read(written, read):
     assert unmarked(Snippet(written, (), 7)) == Snippet(read, (), 7)
 
 
+@pytest.mark.parametrize("mark", ["> ", "# ", "**", "`", "~~", ">\t# "])
+def test_however_many_marks_there_are(mark):
+    unmarked(Snippet(f"{mark * 2_000}a{mark * 2_000}", (), 0))
+    assert unmarked(Snippet("> " * 2_000 + "a", (), 0)).text == "a"
+
+
 def test_what_was_found_stays_marked():
     shown = unmarked(Snippet("# Use **`pg_dump`** and **rclone**", ((8, 17), (26, 32)), 0))
     assert shown.marked(">", "<") == "Use >pg_dump< and >rclone<"

@@ -14,7 +14,7 @@ _OVERLAP_CHARS: Final = 500
 _MOST_MARKS: Final = 50
 _PIECE_CHARS: Final = 20
 _MARKDOWN: Final = re.compile(
-    r"(\*\*|~~)(?=\S)[^*~\n]+?(?<=\S)(\1)|(`+)[^`\n]+(\3)(?!`)|^[ \t]*(#{1,6}[ \t]+|>[ \t]+)", re.MULTILINE
+    r"(\*\*|~~)(?=\S)[^*~\n]+?(?<=\S)(\1)|(`+)[^`\n]+(\3)(?!`)|^[ \t]*((?:(?:#{1,6}|>)[ \t]+)+)", re.MULTILINE
 )
 """Emphasis, code and the beginnings of headings and quotations; the groups are what one does not read."""
 
@@ -50,9 +50,15 @@ def unmarked(shown: Snippet) -> Snippet:
     >>> unmarked(Snippet("Use **`pg_dump`** now", ((7, 14),), 0))
     Snippet(text='Use pg_dump now', marks=((4, 11),), start=0)
     """
-    gone = [found.span(group) for found in _MARKDOWN.finditer(shown.text) for group in range(1, 6) if found[group]]
-    if not gone:
-        return shown
+    while gone := [
+        found.span(group) for found in _MARKDOWN.finditer(shown.text) for group in range(1, 6) if found[group]
+    ]:
+        shown = _without(shown, gone)
+    return shown
+
+
+def _without(shown: Snippet, gone: Sequence[Span]) -> Snippet:
+    """A piece without some places of it, which ascend."""
     pieces, done = [], 0
     for low, high in gone:
         pieces.append(shown.text[done:low])
@@ -62,7 +68,7 @@ def unmarked(shown: Snippet) -> Snippet:
         return place - sum(max(0, min(high, place) - low) for low, high in gone if low < place)
 
     marks = tuple((moved(low), moved(high)) for low, high in shown.marks if moved(low) < moved(high))
-    return unmarked(Snippet("".join([*pieces, shown.text[done:]]), marks, shown.start))
+    return Snippet("".join([*pieces, shown.text[done:]]), marks, shown.start)
 
 
 def snippet(text: str, node: query.Node, *, chars: int = 240) -> Snippet:
