@@ -12,6 +12,7 @@ from agent.services.auxiliary import AuxiliaryError, auxiliary_text
 from agent.stream.bus import ring_changed
 from hermes_site.kernel import sql
 from sessions.models import Message, Session
+from sessions.readable import readable
 from sessions.services import session_name
 
 logger = logging.getLogger(__name__)
@@ -64,4 +65,4 @@ def title_give(session_id: UUID) -> None:
 
 def _first(session: Session, role: str) -> str:
     rows = session.messages.filter(role=role).exclude(content="").order_by("turn_no", "number")
-    return (rows.values_list("content", flat=True).first() or "")[:_READ_CHARS]
+    return readable(role, rows.values_list("content", flat=True).first() or "")[:_READ_CHARS]

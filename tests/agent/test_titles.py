@@ -2,6 +2,7 @@
 
 import pytest
 
+from agent.core.files import PictureFile, with_files
 from agent.core.titles import title_of
 from agent.services import turn_start
 from agent.services.execution import turn_execute
@@ -57,7 +58,7 @@ def test_a_chat_that_was_named_by_its_owner_is_never_renamed(user, session, say,
 
 def test_the_auxiliary_model_names_a_chat_by_its_beginning(user, session, say, scripted, speaks, named, rung):
     scripted("Descale it. " * 900)
-    say("The kettle leaks " * 900)
+    say(with_files("", [PictureFile("kettle.png", 4, 3, "0123456789abcdef")]) + "\n\n" + "The kettle leaks " * 900)
     server = speaks('Title: "Leaking kettle".')
     title_give(session.pk)
     session.refresh_from_db()
@@ -65,6 +66,8 @@ def test_the_auxiliary_model_names_a_chat_by_its_beginning(user, session, say, s
     assert rung == [(user.pk, "session", str(session.pk))]
     sent = server.requests[0].body["messages"][-1]["content"]
     assert "The kettle leaks" in sent
+    assert "[kettle.png]" in sent
+    assert "0123456789abcdef" not in sent
     assert "Descale it." in sent
     assert len(sent) < 5000
 

@@ -102,6 +102,11 @@ def test_a_complete_message_is_markdown():
     assert "<strong>Hi</strong>" in html
 
 
+def test_a_change_of_memory_that_was_refused_opens_while_one_looks_on_too():
+    refused = events.ToolFinished(call=CALL, ok=False, result='{"success": false, "error": "Off."}', duration_s=0.01)
+    assert " data-opens" in fragment(refused)[0]
+
+
 def test_a_memory_change_shows_its_diff_and_the_store():
     html, turn_hex = fragment(SAMPLES[10])
     assert f'id="changes-{turn_hex}-1-2"' in html
