@@ -270,6 +270,9 @@ DIALOGUE = "# Prompts\n\n```\nSystem: You are a critical reviewer of drafts.\n<|
     [
         ("references/prompts.md", DIALOGUE, Severity.LOW),
         ("references/prompts.md", DIALOGUE.replace("```", ""), Severity.MEDIUM),
+        ("references/prompts.md", "````\n```\n" + DIALOGUE.replace("```", ""), Severity.LOW),
+        ("references/prompts.md", "```\n~~~\n```\n" + DIALOGUE.replace("```", ""), Severity.MEDIUM),
+        ("references/prompts.md", "```\na\n``````\n" + DIALOGUE.replace("```", ""), Severity.MEDIUM),
         ("SKILL.md", MAIN.format(front="") + DIALOGUE, Severity.MEDIUM),
         ("SKILL.md", MAIN.format(front="") + "- `off` — skip all approval prompts\n", Severity.LOW),
         ("SKILL.md", MAIN.format(front="") + "| `#` | Quick add to CLAUDE.md memory |\n", Severity.LOW),

@@ -1,7 +1,8 @@
 """A skill's files looked at together."""
 
 import re
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +26,7 @@ _PROGRAMS: Final = (
 _COMPILED: Final = (".pyc", ".pyo", ".pyd", ".so", ".dll", ".dylib", ".exe", ".class", ".jar", ".wasm")
 _MAIN: Final = "SKILL.md"
 _REFERENCES: Final = "references/"
-_FENCE: Final = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
+_FENCE: Final = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\n]*)", re.MULTILINE)
 _OPTIONS: Final = ("control.unasked", "persistence.agent")
 _OPTION: Final = re.compile(r"\s{0,8}(?:[-*+]\s{1,3}|\|\s{0,3})`[^`\n]{1,40}`\s{0,3}(?:[—–:|=-]|->|→)\s{0,3}")
 _BINARY: Final = "It holds a compiled program, which nobody can read before it runs."
@@ -54,11 +55,14 @@ def _file(path: str, content: bytes | str, front: str) -> tuple[Finding, ...]:
 
 
 def _text(path: str, text: str, front: str) -> tuple[Finding, ...]:
+    found = scanned(text, "skill")
+    roles = path.startswith(_REFERENCES) and any(finding.rule == ROLE for finding in found)
+    edges = _edges_of_code(text) if roles else []
     return tuple(
         replace(finding, severity=Severity.LOW)
-        if _is_of_vendor(finding, text, front) or _is_example(finding, path, text) or _is_option(finding, text)
+        if _is_of_vendor(finding, text, front) or _is_example(finding, edges) or _is_option(finding, text)
         else finding
-        for finding in scanned(text, "skill")
+        for finding in found
     )
 
 
@@ -67,11 +71,24 @@ def _is_of_vendor(finding: Finding, text: str, front: str) -> bool:
     return finding.rule == INSTALLER and declared(front, text[finding.start : finding.end].lower())
 
 
-def _is_example(finding: Finding, path: str, text: str) -> bool:
+def _is_example(finding: Finding, edges: Sequence[int]) -> bool:
     """Whether it is a turn of a dialogue in a block of code of a reference: prompts and chat formats look so."""
-    if finding.rule != ROLE or not path.startswith(_REFERENCES):
-        return False
-    return len(_FENCE.findall(text, 0, finding.start)) % 2 == 1
+    return finding.rule == ROLE and bisect_right(edges, finding.start) % 2 == 1
+
+
+def _edges_of_code(text: str) -> list[int]:
+    """Where fenced blocks of code begin and end, in turn. One that nothing closes goes on to the end."""
+    edges: list[int] = []
+    opening = ""
+    for found in _FENCE.finditer(text):
+        fence, rest = found[1], found[2]
+        if not opening and not (fence[0] == "`" and "`" in rest):
+            opening = fence
+            edges.append(found.end())
+        elif opening and fence.startswith(opening) and not rest.strip():
+            opening = ""
+            edges.append(found.start())
+    return edges
 
 
 def _is_option(finding: Finding, text: str) -> bool:
