@@ -159,7 +159,6 @@ class _Finder:
 
     def __init__(self, user: User, query: str, node: queries.Node, wanted: Wanted, sort: Sort) -> None:
         self._user = user
-        self._query = query
         self._node = node
         self._wanted = wanted
         self._sort = sort

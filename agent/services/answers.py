@@ -52,8 +52,8 @@ def answer_use(*, user: User, turn_id: UUID, place: int) -> Turn:
     """
     turn = turn_get(user=user, turn_id=turn_id)
     with transaction.atomic():
-        session = Session.objects.select_for_update().get(pk=turn.session_id)
         turn = turn_get(user=user, turn_id=turn_id, lock=True)
+        session = Session.objects.select_for_update().get(pk=turn.session_id)
         check_newest(session, turn)
         chosen = earlier_answer(turn, place)
         answer_set_aside(turn)

@@ -173,8 +173,8 @@ def turn_retry(*, user: User, turn_id: UUID) -> Turn:
     """
     turn = turn_get(user=user, turn_id=turn_id)
     with transaction.atomic():
+        turn = turn_get(user=user, turn_id=turn_id, lock=True)  # before the chat, as every write of a turn does
         session = Session.objects.select_for_update().get(pk=turn.session_id)
-        turn = turn_get(user=user, turn_id=turn_id, lock=True)
         check_newest(session, turn)
         if turn.status == Turn.Status.FAILED:
             own = Message.objects.filter(turn_id=turn.pk).exclude(role=Message.Role.USER)
@@ -220,6 +220,7 @@ def turn_release(*, user: User, turn_id: UUID) -> Turn:
     """
     turn = turn_get(user=user, turn_id=turn_id)
     with transaction.atomic():
+        turn_get(user=user, turn_id=turn_id, lock=True)  # before the chat, as every write of a turn does
         session = Session.objects.select_for_update().get(pk=turn.session_id)
         released = Turn.objects.filter(pk=turn.pk, status=Turn.Status.QUEUED, held=True).update(
             held=False, turn_no=session.next_turn_no, announced_at=clock.now()

@@ -9,6 +9,7 @@ def test_a_message_said_in_another_way_leaves_the_chat_as_it_is(tab):
     tab.wait_done()
     tab.say("tell me another")
     tab.wait_done(turns=2)
+    expect(page.locator("#say")).to_have_value("")
     page.locator("#say").press("ArrowUp")
     field = page.get_by_role("textbox", name="Your message")
     expect(field).to_be_focused()

@@ -375,7 +375,7 @@ PLACES = [
     # --- administration
     Place("models/connect/", who=STAFF),
     Place("admin/", who=STAFF),
-    Place("admin/^(?P<app_label>auth|accounts|moderation|memory|agent)/$", who=STAFF, path="admin/agent/"),
+    Place("admin/^(?P<app_label>accounts|agent|auth|memory|moderation)/$", who=STAFF, path="admin/agent/"),
     Place("admin/(?P<url>.*)$", who=STAFF, path="admin/nothing"),
     *(Place(f"admin/{name}/", who=STAFF) for name in ("password_change", "password_change/done")),
     *(Place(f"admin/{name}/", who=STAFF) for name in ("autocomplete", "jsi18n")),

@@ -33,8 +33,13 @@ def _routes(patterns, before=""):
 
 def test_no_address_is_forgotten():
     api = settings.API_PREFIX.lstrip("/")
-    there = {route for route in _routes(get_resolver().url_patterns) if not route.startswith(api)}
+    there = {_in_order(route) for route in _routes(get_resolver().url_patterns) if not route.startswith(api)}
     assert there == {place.route for place in PLACES}
+
+
+def _in_order(route):
+    """The address with the choices in it sorted: the administration names apps as they were imported."""
+    return re.sub(r"(?<=_label>)[\w|]+", lambda match: "|".join(sorted(match[0].split("|"))), route)
 
 
 def test_no_socket_is_forgotten():

@@ -61,14 +61,15 @@ _LEADS: Final = re.compile(r"\s{0,12}(?:#|//|--\s|<!--|rem\s)|.*[:：=]\W{0,4}$"
 _STATEMENT: Final = re.compile(r"\s{0,40}(?:[-*]\s)?(?:\$\s|>\s|sudo\s)?$")
 _LINES: Final = 3
 _CHARS: Final = 240
+_LINE_CHARS: Final = 4000
 
 
 def warned(lower: str, start: int, end: int) -> bool:
     """Whether the line of a command, or the one that leads to it, says that it isn't to be run."""
-    first = lower.rfind("\n", 0, start) + 1
-    stop = lower.find("\n", end)
+    far = max(0, start - _LINE_CHARS)
+    first = max(lower.rfind("\n", far, start) + 1, far)
     before = lower[max(first, start - _CHARS) : start]
-    after = lower[end : min(stop if stop >= 0 else len(lower), end + _CHARS)]
+    after = lower[end : end + _CHARS].partition("\n")[0]
     order = _ORDER.search(before)
     if order is not None:
         return _UNDONE.search(before, 0, order.start()) is not None

@@ -1,6 +1,8 @@
 """Sending secrets and conversations out."""
 
 import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
@@ -31,6 +33,7 @@ _GENERIC: Final = frozenset(["api", "key", "apikey", "token", "access", "auth", 
 _REMOTE: Final = re.compile(
     r"https?://|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}\.[a-z]{2,12}\b|/dev/tcp/"
 )
+_WAY_OUT: Final = re.compile(rf"{_REMOTE.pattern}|\|")
 _REACH: Final = 240
 SEND: Final = "exfiltration.send"
 """The rule of secrets that a text says are to be sent."""
@@ -52,22 +55,45 @@ def own_stores(text: str) -> list[tuple[int, int]]:
 
 def _commands(text: str, lower: str) -> Spans:
     """A network client, on one line with a secret that it sends rather than authenticates with."""
-    end = -1
-    for client in _CLIENT_AT.finditer(lower):
-        if client.start() < end:
-            continue
-        first = max(lower.rfind("\n", 0, client.start()) + 1, client.start() - _REACH)
-        stop = lower.find("\n", client.end(), client.end() + _REACH)
-        last = stop if stop >= 0 else min(len(lower), client.end() + _REACH)
-        line = _AUTH.sub(lambda match: " " * len(match[0]), lower[first:last])
+    for clients, begin, end in _stretches(lower):
+        line = _AUTH.sub(lambda match: " " * len(match[0]), lower[begin:end])
         line = _OWN_KEY.sub(_blanked_if_own, line)
-        secret = _SENT_AT.search(line)
-        if secret and (_REMOTE.search(line) or "|" in line) and _sends(line, client.start() - first, secret.start()):
-            end = last
-            yield (
-                first + min(secret.start(), client.start() - first),
-                first + max(secret.end(), client.end() - first),
-            )
+        secrets = [match.span() for match in _SENT_AT.finditer(line)]
+        ways = [match.span() for match in _WAY_OUT.finditer(line)] if secrets else []
+        found = -1
+        for start, stop in ((start - begin, stop - begin) for start, stop in clients):
+            if start < found:
+                continue
+            first, last = max(0, start - _REACH), min(len(line), stop + _REACH)
+            secret = _between(secrets, first, last)
+            if secret and _between(ways, first, last) and _sends(line[first:last], start - first, secret[0] - first):
+                found = last
+                yield begin + min(secret[0], start), begin + max(secret[1], stop)
+
+
+def _stretches(lower: str) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
+    """Network clients, those together that are within reach of each other on one line, and how far they reach."""
+    clients: list[tuple[int, int]] = []
+    begin = end = 0
+    for match in _CLIENT_AT.finditer(lower):
+        reach = max(0, match.start() - _REACH)
+        first = max(lower.rfind("\n", reach, match.start()) + 1, reach)
+        stop = lower.find("\n", match.end(), match.end() + _REACH)
+        last = stop if stop >= 0 else min(len(lower), match.end() + _REACH)
+        if clients and first >= end:
+            yield clients, begin, end
+            clients = []
+        begin = begin if clients else first
+        clients.append(match.span())
+        end = last
+    if clients:
+        yield clients, begin, end
+
+
+def _between(spans: Sequence[tuple[int, int]], first: int, last: int) -> tuple[int, int] | None:
+    """The first of the spans, which are in order, that lies between two places."""
+    at = bisect_left(spans, (first, first))
+    return spans[at] if at < len(spans) and spans[at][1] <= last else None
 
 
 def _blanked_if_own(match: re.Match[str]) -> str:
