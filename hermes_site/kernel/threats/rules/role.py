@@ -117,6 +117,7 @@ RULES: Final = (
             "(?:[SAFE|LIMIT|CENSOR|SAFEGUARD] ~1 DISABLED ~1){2}",
         ),
         Severity.MEDIUM,
+        unless=r"^[^()]*\)",  # words in brackets and those after them are not one clause
     ),
     PhraseRule(
         "role.authority",
