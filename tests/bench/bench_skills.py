@@ -58,6 +58,7 @@ def run() -> list[Row]:
             ("skills_list, first page", _median_ms(lambda: listed(user, host)), "ms", "≤ 150"),
             ("skill_view", _median_ms(lambda: viewed(user, host, "skill-7")), "ms", "≤ 150"),
             ("list through the API, 50 of them", _api_ms(user), "ms", "≤ 150"),
+            ("list page", _page_ms(user), "ms", "≤ 150"),
             ("a patch, with scan, history and folder", _median_ms(lambda: edit(next(numbers))), "ms", ""),
         ]
         for _ in range(ROUNDS // 3):
@@ -87,6 +88,18 @@ def _settle(user: "User") -> None:
     for _ in range(3):
         time.sleep(0.2)
         skills_look(user=user)
+
+
+def _page_ms(user: "User") -> float:
+    """The page that a person opens."""
+    from django.core.management import call_command
+    from django.test import Client
+
+    call_command("collectstatic", interactive=False, verbosity=0)
+    client = Client()
+    client.force_login(user)
+    assert client.get("/skills/").status_code == 200
+    return _median_ms(lambda: client.get("/skills/"))
 
 
 def _api_ms(user: "User") -> float:
