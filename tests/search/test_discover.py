@@ -104,7 +104,7 @@ def test_sc_03_what_was_compressed_away_is_found_and_what_the_model_has_is_not(u
     ] == [before]
 
 
-def test_sc_05_and_06_no_chat_crowds_out_the_others(user, say):
+def test_sc_05_sc_06_no_chat_crowds_out_the_others(user, say):
     other = say("the lynx")
     crowd = say(*["the lynx"] * 320)
     assert found(user, "lynx", current=crowd.pk, limit=5) == [other]
