@@ -1,6 +1,7 @@
 """Formulas in messages: drawn as MathML, harmless whatever they say, left as written where they can't be read."""
 
 import re
+from xml.etree.ElementTree import Element, SubElement
 
 import pytest
 from hypothesis import given
@@ -102,3 +103,9 @@ def test_a_formula_brings_no_markup_of_its_own(tex):
 def test_nothing_but_known_names_comes_out(tex, display):
     names = set(re.findall(r"</?([a-zA-Z-]+)", mathml(tex, display=display)))
     assert names <= TAGS | {"semantics", "annotation"}
+
+
+def test_an_element_that_is_not_known_leaves_its_text_alone():
+    row = Element("mrow")
+    SubElement(row, "script").text = "alert(1)&#60;b&#62;"
+    assert formulas._safe(row) == "<mrow>alert(1)&lt;b&gt;</mrow>"
