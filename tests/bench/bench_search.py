@@ -7,6 +7,7 @@ Beside it: 100 users with 1,000,000 messages, one of whom has a third of them (`
 import itertools
 import os
 import random
+import re
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -28,6 +29,7 @@ PERIOD = 60_000
 """So many different texts the many users' messages are drawn from: making each anew takes longer than the rest."""
 ASKED = 400
 SAVED_ROUNDS = 200
+_WORDS = re.compile(r"[^\s,，。、？！：?!:*\"]*[^\s.,，。、？！：?!:*\"]")
 
 BULK = "messages taken in, bulk"
 SIZE = "database, all of it"
@@ -143,7 +145,7 @@ def _odd(corpus: Corpus) -> tuple[int, int]:
     for n in range(60):
         text = f"a(b) .env C++ naïve 你好，{n} {corpus.text(n % 2)}"
         row = Message.objects.create(session=chat, number=n + 1, turn_no=n + 1, role="user", content=text)
-        texts[row.pk] = text.replace("，", " ").split()
+        texts[row.pk] = _WORDS.findall(text)
     index, raised, missed = index_of(user), 0, 0
     index.catch_up()
     pick = random.Random(11)  # noqa: S311 - no secret
@@ -162,11 +164,12 @@ def _odd(corpus: Corpus) -> tuple[int, int]:
 
 def _asks(pick: random.Random, word: str) -> str:
     """A word of a text as somebody may look for it: as it is, shouted, a part of a run, quoted, its beginning."""
-    word = word.strip(".")
     if "\u4e00" <= word[0] <= "\u9fff":
         start = pick.randrange(len(word))
         return word[start : start + pick.randint(1, 4)]
-    ways = [word, word.upper(), f'"{word}"', f"({word})"]
+    ways = [word, f'"{word}"', f"({word})"]
+    if word not in {"and", "or", "not"}:  # in capitals those say how words belong together
+        ways.append(word.upper())
     return pick.choice([*ways, f"{word[:4]}*"] if word.isalnum() else ways)
 
 

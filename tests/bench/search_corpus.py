@@ -1,6 +1,6 @@
 """What the bench of search looks through: messages, queries, and the folder that keeps them between runs."""
 
-import itertools
+import hashlib
 import json
 import os
 import random
@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.bench.bench_memory import site
+from tests.bench.made_up_language import Han, Latin
 
 if TYPE_CHECKING:
     from hermes_site.accounts.models import User
 
 PER_CHAT = 25
-VOCABULARY = 40_000
 ROUNDS = 60
 Row = tuple[str, float, str, str]
 
@@ -27,15 +27,17 @@ class Kept:
     """
 
     def __init__(self) -> None:
-        """Raises: SystemExit: an earlier run did not get to its end."""
+        """Raises: SystemExit: what an earlier run left there are messages of another making."""
         named = os.environ.get("KEEP")
         self.folder = Path(named).resolve() if named else None
         self._notes = self.folder / "built.json" if self.folder else None
         self._rows: dict[str, list[Row]] = {}
+        self._corpus = _digest()
         if self._notes and self._notes.exists():
-            self._rows = {
-                step: [tuple(row) for row in rows] for step, rows in json.loads(self._notes.read_text()).items()
-            }
+            notes = json.loads(self._notes.read_text())
+            if notes.get("corpus") != self._corpus:
+                raise SystemExit(f"{self.folder} is full of messages that the bench no longer makes. Remove it.")
+            self._rows = {step: [tuple(row) for row in rows] for step, rows in notes["rows"].items()}
         if self.folder:
             self.folder.mkdir(parents=True, exist_ok=True)
 
@@ -46,7 +48,11 @@ class Kept:
             yield user
 
     def step(self, name: str, make: Callable[[], list[Row]]) -> list[Row]:
-        """The figures of a step of the making; it is done unless an earlier run did it."""
+        """The figures of a step of the making; it is done unless an earlier run did it.
+
+        Raises:
+            SystemExit: an earlier run did not get to its end.
+        """
         if name not in self._rows:
             begun = self.folder / f"{name}.begun" if self.folder else None
             if begun and begun.exists():
@@ -55,7 +61,7 @@ class Kept:
                 begun.touch()
             self._rows[name] = make()
             if self._notes:
-                self._notes.write_text(json.dumps(self._rows))
+                self._notes.write_text(json.dumps({"corpus": self._corpus, "rows": self._rows}))
         return self._rows[name]
 
     @property
@@ -65,27 +71,27 @@ class Kept:
 
 
 class Corpus:
-    """Messages of some 370 characters, whose words are as unevenly common as those of people."""
+    """Messages of some 370 bytes in made-up English and Chinese, the same every time."""
 
     def __init__(self) -> None:
         self._random = random.Random(4)  # noqa: S311 - no secret
-        letters = "etaoinshrdlucmfwypvbgk"
-        self.words = ["".join(self._random.choices(letters, k=self._random.randint(3, 9))) for _ in range(VOCABULARY)]
-        self.characters = [chr(0x4E00 + n) for n in self._random.sample(range(3500), 3500)]
-        self._word_weights = list(itertools.accumulate(1 / (n + 8) for n in range(VOCABULARY)))
-        self._character_weights = list(itertools.accumulate(1 / (n + 20) for n in range(3500)))
+        self.latin = Latin(self._random)
+        self.han = Han(self._random)
+        self._place = -1
 
-    def text(self, place: int, *, typical: int = 62) -> str:
-        """A message of the chat in this place; of every fifth in Chinese."""
-        if place % 5 == 0:
-            length = self._length(2 * typical)
-            drawn = self._random.choices(self.characters, cum_weights=self._character_weights, k=length)
-            return "".join(char + ("，" if n % 11 == 10 else "") for n, char in enumerate(drawn))
-        drawn = self._random.choices(self.words, cum_weights=self._word_weights, k=self._length(typical))
-        return " ".join(word + ("." if n % 13 == 12 else "") for n, word in enumerate(drawn))
+    def text(self, place: int, *, typical: int = 60) -> str:
+        """A message of the chat in this place; of every fifth in Chinese. It goes on about what the last one did."""
+        language, longer = (self.han, 2) if place % 5 == 0 else (self.latin, 1)
+        if place != self._place:
+            self._place = place
+            language.change_topic()
+        return language.text(max(3, int(self._random.lognormvariate(0, 0.5) * typical * longer * 0.88)))
 
-    def _length(self, typical: int) -> int:
-        return max(3, int(self._random.lognormvariate(0, 0.5) * typical * 0.88))
+
+def _digest() -> str:
+    """Tells two corpora apart."""
+    corpus = Corpus()
+    return hashlib.sha256("".join(corpus.text(place) for place in range(20)).encode()).hexdigest()[:12]
 
 
 def write(user: "User", count: int, text: Callable[[int], str]) -> None:
@@ -123,10 +129,10 @@ class Queries:
 
     def __init__(self, corpus: Corpus) -> None:
         self._pick = random.Random(7)  # noqa: S311 - no secret
-        self._words = corpus.words
-        pairs = ["".join(self._pick.choices(corpus.characters[:600], k=2)) for _ in range(ROUNDS)]
+        self._words = corpus.latin.words
+        pairs = self._pick.sample([word for word in corpus.han.words[20:2000] if len(word) == 2], ROUNDS)
         self.kinds: dict[str, tuple[list[str], float, str, str]] = {
-            "rare word": (self._draw(20_000, VOCABULARY), 0.5, "≤ 0.2", "≤ 10.2"),
+            "rare word": (self._draw(20_000, len(self._words)), 0.5, "≤ 0.2", "≤ 10.2"),
             "common word": (self._draw(4, 60), 0.95, "≤ 15", "≤ 25"),
             "five words with OR": (self._draw(50, 5000, 5, " OR "), 0.95, "≤ 15", "≤ 25"),
             "two Chinese characters": (pairs, 0.95, "≤ 8", "≤ 18"),
