@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.ids import uuid7
-from hermes_site.kernel.provenance import Origin, Sourced
+from hermes_site.kernel.provenance import Origin, Revertible, Sourced
 from memory.arguments import Target
 
 MAX_LIMIT_CHARS = 10_000
@@ -92,7 +92,7 @@ class Entry(Sourced):
         return str(self.pk)
 
 
-class Revision(Sourced):
+class Revision(Revertible):
     """One change of a store: what it did, and the entries before and after."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -101,7 +101,6 @@ class Revision(Sourced):
     operations = models.JSONField(help_text="[{action, entry_id, before, after, index, to, was}]: what really changed.")
     before = models.JSONField(help_text="[[entry id, content]]")
     after = models.JSONField(help_text="[[entry id, content]]")
-    undoes = models.UUIDField(null=True, blank=True, db_index=True, help_text="The change that this one took back.")
     created_at = models.DateTimeField(default=now)
 
     class Meta:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import sql
+from hermes_site.kernel import provenance, sql
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.files import FileTroubleError
@@ -280,10 +280,7 @@ def revisions(*, user: User, target: Target) -> QuerySet[Revision]:
 
 def undone(*, user: User, revision_ids: Iterable[UUID]) -> frozenset[UUID]:
     """Those of some changes that were taken back, and not brought about again by taking that back."""
-    undoing = Revision.objects.filter(store__user=user, undoes__in=list(revision_ids))
-    by_change = dict(undoing.values_list("pk", "undoes"))
-    void = undone(user=user, revision_ids=by_change) if by_change else frozenset()
-    return frozenset(change for undo, change in by_change.items() if undo not in void and change is not None)
+    return provenance.undone(Revision.objects.filter(store__user=user), revision_ids)
 
 
 def entries_from(*, user: User, session_id: UUID) -> list[Entry]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from hermes_site.kernel.clock import now
 from hermes_site.kernel.ids import uuid7
-from hermes_site.kernel.provenance import Sourced
+from hermes_site.kernel.provenance import Revertible, Sourced
 
 
 class Shelf(models.Model):
@@ -129,7 +129,7 @@ class SkillFile(models.Model):
         return self.path
 
 
-class SkillRevision(Sourced):
+class SkillRevision(Revertible):
     """One change of a skill: which files it touched, and what they were and became."""
 
     class Action(models.TextChoices):

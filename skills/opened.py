@@ -85,6 +85,7 @@ class Opened:
                 state_before=state_before,
                 state_after=change.state,
                 note=change.note[:300],
+                undoes=change.undoes,
             )
             revision.come_from(change.origin, change.source).save(force_insert=True)
             store.count_change(self.user.pk)

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from hermes_site.accounts.models import User
 from hermes_site.environment import variable_is_set
-from hermes_site.kernel import sql, threats
+from hermes_site.kernel import provenance, sql, threats
 from hermes_site.kernel.errors import ConflictError, NotFoundError
 from skills import conditions, roots, store
 from skills.catalog import Catalog, Entry, catalog, find
@@ -230,24 +230,7 @@ def revision_get(*, user: User, revision_id: UUID) -> SkillRevision:
 
 def undone(*, user: User, revision_ids: Iterable[UUID]) -> frozenset[UUID]:
     """Those of some changes that were taken back, and not brought about again by taking that back."""
-    wanted = {row.pk: row for row in SkillRevision.objects.filter(user=user, pk__in=list(revision_ids))}
-    later = SkillRevision.objects.filter(
-        user=user, skill__in={row.skill_id for row in wanted.values()}, action=SkillRevision.Action.UNDO
-    )
-    void: set[UUID] = set()
-    for undo in later.order_by("version"):
-        for row in wanted.values():
-            if row.skill_id != undo.skill_id or row.version >= undo.version:
-                continue
-            if _files(undo, "after", "before") == _files(row, "before", "after"):
-                void.add(row.pk)
-            elif _files(undo, "before", "after") == _files(row, "before", "after"):
-                void.discard(row.pk)
-    return frozenset(void)
-
-
-def _files(revision: SkillRevision, first: str, second: str) -> set[tuple[str, str | None, str | None]]:
-    return {(change["path"], change[first], change[second]) for change in revision.changes}
+    return provenance.undone(SkillRevision.objects.filter(user=user), revision_ids)
 
 
 def differences(user_id: UUID, revisions: Iterable[SkillRevision]) -> list[tuple[SkillRevision, list[Difference]]]:

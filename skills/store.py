@@ -31,6 +31,7 @@ class Change:
         after: its files then.
         state: its state then.
         note: what people should know of it besides.
+        undoes: the change that it takes back.
         reviewed: what the scanner holds against `after`.
     """
 
@@ -42,6 +43,7 @@ class Change:
     source: Source | None = None
     state: Skill.State = Skill.State.ACTIVE
     note: str = ""
+    undoes: UUID | None = None
     reviewed: Review = guard.NOTHING
 
 

@@ -1,6 +1,6 @@
 """Where something came from: which door, which chat, message and turn. Plain values, for apps that know no chats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID
@@ -82,3 +82,24 @@ class Sourced(models.Model):
         self.source_message = source.message if source else None
         self.source_turn = source.turn_id if source else None
         return self
+
+
+class Revertible(Sourced):
+    """Base of rows that each tell of one change, and that another one of them may take back."""
+
+    undoes = models.UUIDField(null=True, blank=True, db_index=True, help_text="The change that this one took back.")
+
+    class Meta:
+        abstract = True
+
+
+def undone(changes: models.QuerySet[Any], ids: Iterable[UUID]) -> frozenset[UUID]:
+    """Those of some changes that were taken back, and not brought about again by taking that back.
+
+    Args:
+        changes: rows of a `Revertible` that may be looked at.
+        ids: which of them are asked about.
+    """
+    by_change = dict(changes.filter(undoes__in=list(ids)).values_list("pk", "undoes"))
+    void = undone(changes, by_change) if by_change else frozenset()
+    return frozenset(change for undo, change in by_change.items() if undo not in void)

@@ -71,6 +71,7 @@ def _undo(held: Opened, revision: SkillRevision) -> Result:
         action=SkillRevision.Action.UNDO,
         origin=Origin.REVERT,
         state=state,
+        undoes=revision.pk,
         reviewed=reviewed,
     )
     held.commit(change, result)

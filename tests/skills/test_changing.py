@@ -1,8 +1,10 @@
 """Changes of skills: one door, checked and scanned as a whole, kept with their history."""
 
 import os
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from skills import selectors
 from skills.models import Skill, SkillRevision, SkillUse
@@ -174,6 +176,37 @@ def test_undo_takes_back_what_a_change_did_and_no_more(skills):
     left = skill_undo(user=skills.user, revision_id=patched.pk)
     assert left.code == "no_match"
     assert "SKILL.md was changed since" in left.text
+
+
+def test_a_change_counts_as_undone_when_it_was_taken_back_and_not_because_another_was_like_it(skills):
+    skills.create()
+    skills.apply("patch", old_string="Ask.", new_string="Tell.")
+    first = revision(skills)
+    skills.apply("patch", old_string="Tell.", new_string="Ask.")
+    skills.apply("patch", old_string="Ask.", new_string="Tell.")
+    second = revision(skills)
+
+    def undone():
+        return selectors.undone(user=skills.user, revision_ids=[first.pk, second.pk])
+
+    assert undone() == set()
+    skill_undo(user=skills.user, revision_id=second.pk)
+    assert undone() == {second.pk}
+    taken_back = revision(skills)
+    skill_undo(user=skills.user, revision_id=taken_back.pk)
+    assert b"Tell." in skills.files()["SKILL.md"]
+    assert undone() == set()
+    assert selectors.undone(user=skills.user, revision_ids=[taken_back.pk]) == {taken_back.pk}
+
+
+def test_an_undoing_of_an_older_version_names_what_it_took_back(skills):
+    skills.create()
+    skills.apply("patch", old_string="Ask.", new_string="Tell.")
+    patched = revision(skills)
+    skill_undo(user=skills.user, revision_id=patched.pk)
+    SkillRevision.objects.update(undoes=None)
+    import_module("skills.migrations.0004_undoes").link_undone(apps, None)
+    assert selectors.undone(user=skills.user, revision_ids=[patched.pk]) == {patched.pk}
 
 
 def test_sk_30_what_is_deleted_or_archived_comes_back_with_every_byte(skills):
