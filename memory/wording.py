@@ -4,6 +4,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from hermes_site.kernel.sentences import together
 from memory import troubles
 from memory.arguments import Target
 from memory.document import clean, has_delimiter_line
@@ -59,6 +60,8 @@ def refused(result: Result) -> str:
 def _over_limit(result: Result, target: Target) -> str:
     """Figures first: how large, how much room, how much too much."""
     over = result.over_by or 0
+    if result.used > result.limit and (result.entry_chars or 0) <= result.limit:
+        return together(_over_full(result, target), _("Nothing was written."))
     if result.entry_chars is None:
         first = _("%(store)s would have %(over)s characters too many.") % {
             "store": store_name(target),
@@ -78,7 +81,42 @@ def _over_limit(result: Result, target: Target) -> str:
         }
     else:
         advice = _("Shorten it, or shorten or delete another entry.")
-    return " ".join([first, _("Nothing was written."), advice])
+    return together(first, _("Nothing was written."), advice)
+
+
+def _over_full(result: Result, target: Target) -> str:
+    """For a store whose limit was lowered under what it holds, or whose file was edited beyond it."""
+    return _(
+        "%(store)s holds %(used)s characters and may hold %(limit)s, so only what makes it smaller can be saved."
+    ) % {
+        "store": store_name(target),
+        "used": number_format(result.used, force_grouping=True),
+        "limit": number_format(result.limit, force_grouping=True),
+    }
+
+
+def not_uploaded(result: Result) -> str:
+    """Why a store does not hold what an uploaded file says."""
+    target = result.target or "memory"
+    nothing = _("Nothing was written.")
+    if result.code == "over_limit":
+        figures = {
+            "store": store_name(target),
+            "size": number_format(result.limit + (result.over_by or 0), force_grouping=True),
+            "limit": number_format(result.limit, force_grouping=True),
+        }
+        told = _("The entries of the file come to %(size)s characters; %(store)s may hold %(limit)s.") % figures
+        return together(told, nothing)
+    if result.code == "blocked":
+        number = next((finding["entry"] for finding in result.findings or () if "entry" in finding), 1)
+        told = _(
+            "Entry %(number)s of the file reads like an order to the agent or holds a credential; it is kept under "
+            "Blocked."
+        )
+        return together(told % {"number": number}, nothing)
+    if result.code == "invalid":
+        return together(troubles.translated(result.text.partition(f" {NOTHING_WRITTEN}")[0]), nothing)
+    return refused(result)
 
 
 def entry_is_gone() -> str:
@@ -122,6 +160,15 @@ def not_made(code: str) -> str:
         "unreadable": _("Not changed, the file can’t be read"),
         "gave_up": _("Not saved, given up"),
     }.get(code, _("Not saved"))
+
+
+def not_needed(result: Result) -> str:
+    """For whoever uploaded what is so already, or what has to wait."""
+    if result.code == "exists":
+        return _("%(store)s holds just these entries already; nothing had to change.") % {
+            "store": store_name(result.target or "memory")
+        }
+    return unchanged(result)
 
 
 def unchanged(result: Result) -> str:

@@ -74,6 +74,11 @@ class Tool:
         return self.schema.name
 
 
+def switched_off(name: str) -> str:
+    """What a model is told that calls a tool of a toolset that is off; the card of the call knows it by this."""
+    return f"The tool {name!r} is switched off by the user. Go on without it."
+
+
 class ToolRegistry:
     """The tools of one user, by name."""
 
@@ -120,5 +125,5 @@ class ToolRegistry:
         if tool is None:
             raise ToolError(f"There is no tool {name!r}. There are: {', '.join(self._tools) or 'none'}.")
         if tool.toolset in self._off:
-            raise ToolError(f"The tool {name!r} is switched off by the user. Go on without it.")
+            raise ToolError(switched_off(name))
         return tool

@@ -8,11 +8,14 @@ from typing import Any
 from uuid import UUID
 
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from agent.core.events import Event, MemoryChanged, SkillChanged
+from agent.core.tools import switched_off
 from agent.stream.state import ToolCard
+from hermes_site.kernel.sentences import together
 from hermes_site.moderation.models import StagedWrite
 from hermes_site.moderation.staging import differences
 
@@ -88,6 +91,8 @@ class Card:
 def card_of(call: ToolCard) -> Card:
     """Draw `call`."""
     icon = _ICONS.get(call.name, "sliders")
+    if _object(call.result).get("error") == switched_off(call.name):
+        return _off_card(call, icon)
     if call.name == "memory":
         return _memory_card(call, icon)
     if call.name == "skill_manage" and call.status != "running":
@@ -109,6 +114,12 @@ def _plain_card(call: ToolCard, icon: str) -> Card:
         arguments=_pretty(call.arguments) if call.arguments else "",
         result=_short(_pretty_text(call.result)),
     )
+
+
+def _off_card(call: ToolCard, icon: str) -> Card:
+    """A call of a tool that its owner switched off: a chat goes on offering what it offered at its start."""
+    told = _("You switched this tool off in the settings, so nothing was done.")
+    return replace(_plain_card(call, icon), line=_("Switched off"), say=told, result="")
 
 
 def _steps(result: Mapping[str, Any]) -> str:
@@ -293,8 +304,8 @@ def _done(code: str, changes: tuple[Change, ...], arguments: Mapping[str, Any]) 
 def _refused(code: str, result: Mapping[str, Any]) -> str:
     over = result.get("over_by")
     if code == "over_limit" and isinstance(over, int):
-        text = ngettext("Not saved, %(count)d character too long", "Not saved, %(count)d characters too long", over)
-        return text % {"count": over}
+        text = ngettext("Not saved, %(count)s character too long", "Not saved, %(count)s characters too long", over)
+        return text % {"count": number_format(over, force_grouping=True)}
     return {
         "blocked": _("Blocked"),
         "no_match": _("Not changed, no such entry"),
@@ -313,10 +324,17 @@ def _explained(code: str, result: Mapping[str, Any]) -> str:
     if code == "blocked":
         found = result.get("findings")
         rows = [row for row in found if isinstance(row, Mapping)] if isinstance(found, list) else []
-        reasons = list(dict.fromkeys(str(row.get("reason") or "") for row in rows))
-        told = reasons or [_("It reads like something that could harm you or the agent.")]
-        return " ".join(filter(None, [*told, _("Nothing was written.")]))
-    return _cut(str(result.get("error") or result.get("message") or ""), BODY_LIMIT_CHARS)
+        reasons = list(dict.fromkeys(_(reason) for row in rows if (reason := str(row.get("reason") or ""))))
+        found_out = reasons or [_("It reads like something that could harm you or the agent.")]
+        return together(*found_out, _("Nothing was written."))
+    told = {
+        "no_match": _("The agent named an entry that is not there. Nothing was written."),
+        "ambiguous": _("What the agent named fits several entries. Nothing was written."),
+        "drift": _("The file was changed outside meanwhile. Nothing was written; the memory page shows both versions."),
+        "unreadable": _("The file can’t be read at the moment. Nothing was written; the memory page says why."),
+        "gave_up": _("It was refused too often in a row. Memory is unchanged, and the answer goes on without it."),
+    }
+    return told.get(code) or _cut(str(result.get("error") or result.get("message") or ""), BODY_LIMIT_CHARS)
 
 
 def _gist(arguments: Mapping[str, Any]) -> str:

@@ -20,6 +20,7 @@ from agent.services.compression.summarising import REASONS
 from agent.stream import cards
 from agent.stream.state import CompressionCard, ToolCard, TurnView
 from hermes_site.kernel import markdown as kernel_markdown
+from hermes_site.kernel import sentences
 from hermes_site.kernel.text import snippets
 from hermes_site.kernel.text.snippets import Snippet
 from hermes_site.moderation.models import StagedWrite
@@ -132,8 +133,8 @@ def retrying(event: ModelRetrying) -> str:
 
 @register.simple_tag
 def sentence_gap() -> str:
-    """What stands between two sentences: nothing in Chinese, else a space."""
-    return "" if (get_language() or "en").startswith("zh") else " "
+    """What stands between two sentences."""
+    return sentences.gap()
 
 
 def _failures() -> dict[str, str]:

@@ -7,7 +7,7 @@ can be, and so recognises and translates it, also when it was stored meanwhile.
 import re
 from collections.abc import Iterable
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 
 class Sentences:
@@ -29,6 +29,16 @@ class Sentences:
                     words["reason"] = self.translated(words["reason"])
                 return gettext(sentence) % words
         return text
+
+
+def gap() -> str:
+    """What stands between two sentences: nothing in Chinese, else a space."""
+    return "" if (get_language() or "en").startswith("zh") else " "
+
+
+def together(*sentences: str) -> str:
+    """Sentences one after another; empty ones are left out."""
+    return gap().join(filter(None, sentences))
 
 
 def _pattern(sentence: str) -> str:

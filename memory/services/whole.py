@@ -24,16 +24,17 @@ Strategy = Literal["file", "store", "merge"]
 STRATEGIES: Final[tuple[str, ...]] = get_args(Strategy)
 
 
-def memory_import(*, user: User, target: Target, data: bytes) -> Result:
+def memory_import(*, user: User, target: Target, data: bytes, name: str = "The upload") -> Result:
     """Make a store hold the entries of an uploaded file; what stands in a file that is no list of entries is kept.
 
     Args:
         data: the bytes of the upload, in the format of `MEMORY.md`.
+        name: what to call it where it can't be read.
 
     Raises:
         UnavailableError: the database does not answer; nothing was written.
     """
-    entries = parse(data, "The upload")
+    entries = parse(data, name)
     if isinstance(entries, Unreadable):
         shelf = answers.shelf_of(user, target)
         return shelf.result("invalid", f"{entries.reason} {NOTHING_WRITTEN}")
@@ -146,7 +147,7 @@ def _replace_all(store: Opened, contents: Sequence[str], origin: Origin) -> Resu
         return outcome.result
     if outcome.result.changes:
         request = Request(store.target, ())
-        held = staging.hold(store.user, store.shelf, request, outcome, origin, None, Taint())
+        held = staging.hold(store, request, outcome, origin, None, Taint())
         if held is not None:
             with transaction.atomic():
                 held.within(None)(held.result, None)

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -71,12 +72,14 @@ def upload(request: HttpRequest, target: str) -> HttpResponse:
     if sent is None:
         context = _files(request) | {"problem_in": store, "problem": _("Choose a file first.")}
         return render(request, "memory/files.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    result = services.memory_import(user=person(request), target=store, data=sent.read())
+    result = services.memory_import(user=person(request), target=store, data=sent.read(), name=sent.name or "")
     if not result.success:
-        context = _files(request) | {"problem_in": store, "problem": wording.refused(result)}
+        context = _files(request) | {"problem_in": store, "problem": wording.not_uploaded(result)}
         return render(request, "memory/files.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    newest = selectors.revisions(user=person(request), target=store).first()
-    return done(request, store, result, newest if result.changes else None)
+    if not result.changes:
+        messages.info(request, wording.not_needed(result))
+        return redirect("memory")
+    return done(request, store, result, selectors.revisions(user=person(request), target=store).first())
 
 
 def _files(request: HttpRequest) -> dict[str, Any]:

@@ -13,7 +13,7 @@ function showFigures(form) {
   const now = [...form.querySelector("textarea").value.trim()].length;
   const more = now - was + (was || !used ? 0 : BETWEEN);
   const percent = (chars) => `${Math.round((100 * chars) / limit)}%`;
-  tell(place, { was, now, before: percent(used), after: percent(used + more) }, used + more > limit && more > 0);
+  tell(place, { was, now, before: percent(used), after: percent(used + more) }, used + more > limit && more >= 0);
 }
 function tell(place, figures, tooMuch) {
   place.textContent = place.dataset.words.replace(/{(\w+)}/g, (_, name) => figures[name].toLocaleString("en"));
@@ -79,15 +79,37 @@ document.addEventListener("keydown", (event) => {
   if (to === "up" ? entry.previousElementSibling : entry.nextElementSibling) act(entry, menu.querySelector(`[value=${to}]`));
 });
 
+// Ctrl or Cmd and Enter save what is written, Escape leaves it: at once where nothing was changed, else it asks for a yes.
+document.addEventListener("keydown", (event) => {
+  const form = event.target.matches?.("#add textarea, .entries textarea") && !event.isComposing && event.target.form;
+  if (!form) return;
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    form.requestSubmit();
+  } else if (event.key === "Escape") {
+    event.preventDefault();
+    const cancel = form.querySelector("a.ghost");
+    if (event.target.value === (form.elements.was?.value ?? "")) cancel.click();
+    else cancel.focus();
+  }
+});
+
 // Focus stays with the entry that something was done to, or goes to the one in its place.
 let entry;
 let place;
+let added; // the form of a new entry
 document.body.addEventListener("htmx:beforeRequest", (event) => {
+  added = event.target.closest?.("#add");
   entry = event.target.closest?.(".entries > li");
   place = entry && [...entry.parentElement.children].indexOf(entry);
 });
 document.body.addEventListener("htmx:afterSwap", () => {
-  if (!entry || document.activeElement !== document.body) return;
+  if (document.activeElement !== document.body) return;
+  if (added && !document.getElementById("add")) {
+    history.replaceState(null, "", location.pathname);
+    document.querySelector(".bar a.primary").focus();
+  }
+  if (!entry) return;
   const entries = document.querySelector(`[data-entries="${entry.parentElement.dataset.entries}"]`);
   const stands = document.getElementById(entry.id) ?? entries?.children[place] ?? entries?.lastElementChild;
   (stands?.querySelector("[autofocus], [popovertarget]") ?? document.querySelector("#memory .empty a"))?.focus();

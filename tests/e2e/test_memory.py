@@ -201,6 +201,39 @@ def test_entries_are_moved_with_the_keyboard_alone(reader):
     expect(more).to_be_focused()
 
 
+def test_an_entry_is_written_with_the_keyboard_alone(reader):
+    page = reader.page
+    add = page.locator(".bar").get_by_role("link", name="Add entry")
+    add.focus()
+    page.keyboard.press("Enter")
+    box = page.locator("#add-text")
+    expect(box).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    expect(add).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(box).to_be_focused()
+    page.keyboard.type("Likes keys")
+    page.keyboard.press("Escape")
+    expect(page.locator("#add .ghost")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(box).to_be_focused()
+    page.keyboard.press("Control+Enter")
+    expect(reader.entry("Likes keys")).to_be_visible()
+    expect(add).to_be_focused()
+    edited = reader.edit("Likes keys")
+    page.keyboard.press("End")
+    page.keyboard.type(" best")
+    page.keyboard.press("Control+Enter")
+    expect(edited).to_have_count(0)
+    expect(reader.entry("Likes keys best").locator(":focus")).to_have_count(1)
+    edited = reader.edit("Likes keys best")
+    page.keyboard.press("Escape")
+    expect(edited).to_have_count(0)
+    expect(reader.entry("Likes keys best").locator(":focus")).to_have_count(1)
+
+
 def test_what_another_window_changes_shows_and_touches_nothing_else(reader):
     reader.entry("Short answers").hover()
     reader.entry("Short answers").get_by_role("button", name="More for this entry").click()

@@ -1,10 +1,13 @@
 """Tool calls as the person sees them: what happened, and what is safe."""
 
 import json
+import re
 
 import pytest
+from django.utils import translation
 
 from agent.core.events import MemoryChanged
+from agent.core.tools import switched_off
 from agent.stream.cards import BODY_LIMIT_CHARS, Change, Store, card_of, noted
 from agent.stream.state import ToolCard
 
@@ -60,6 +63,30 @@ def test_a_full_store_says_what_happened_and_what_comes_next():
     card = memory("error", {"code": "over_limit", "target": "user", "usage": "90% — 1,238/1,375 chars", "over_by": 3})
     assert card.say.startswith("About you is full. Nothing was written.")
     assert card.store == Store("About you", 1238, 1375)
+
+
+def test_figures_in_a_line_are_grouped():
+    assert memory("error", {"code": "over_limit", "over_by": 1090}).line == "Not saved, 1,090 characters too long"
+
+
+@pytest.mark.parametrize("name", ["memory", "session_search", "skill_manage", "web_fetch"])
+def test_a_tool_that_was_switched_off_says_so_in_the_readers_language(name):
+    result = json.dumps({"success": False, "error": switched_off(name)})
+    with translation.override("zh-hans"):
+        card = card_of(ToolCard(1, 1, name, {"query": "x"}, "error", result, 0.0))
+    assert card.line == "已关闭"
+    assert "你在设置里关掉了这个工具" in card.say
+    assert "switched off" not in f"{card.line} {card.say} {card.result}"
+
+
+@pytest.mark.parametrize("code", ["no_match", "ambiguous", "drift", "unreadable", "gave_up", "blocked", "over_limit"])
+def test_why_memory_refused_is_told_in_the_readers_language(code):
+    found = [{"reason": "It plants an address or account in what an assistant keeps."}]
+    result = {"code": code, "error": "In English, for models.", "usage": "1% — 13/1,375 chars", "findings": found}
+    with translation.override("zh-hant"):
+        card = memory("error", result | {"over_by": 3})
+    assert card.say
+    assert not re.search("[A-Za-z]", card.say + card.line)
 
 
 def test_a_duplicate_changes_nothing_and_stays_closed():
