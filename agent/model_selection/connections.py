@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from agent.llm.windows import Kind
 from agent.models import ModelConnection
-from hermes_site.kernel.crypto import decrypt, encrypt
+from hermes_site.kernel.crypto import UndecipherableError, decrypt, encrypt, renewed
 
 
 def connection_set_key(connection: ModelConnection, key: str) -> None:
@@ -21,6 +21,20 @@ def connection_key(connection: ModelConnection) -> str:
         UndecipherableError: it can't be read with the keys that are here.
     """
     return decrypt(connection.key_encrypted, purpose=_purpose(connection)) if connection.key_encrypted else ""
+
+
+def keys_renew() -> tuple[int, list[str]]:
+    """Encrypt the keys of all connections with the newest key; how many, and the names of those that can't be read."""
+    done, lost = 0, []
+    for connection in ModelConnection.objects.exclude(key_encrypted=""):
+        try:
+            token = renewed(connection.key_encrypted, purpose=_purpose(connection))
+        except UndecipherableError:
+            lost.append(connection.name)
+            continue
+        same = ModelConnection.objects.filter(pk=connection.pk, key_encrypted=connection.key_encrypted)
+        done += same.update(key_encrypted=token)  # one that was entered meanwhile has the newest key already
+    return done, lost
 
 
 def kind_of(connection: ModelConnection) -> Kind:

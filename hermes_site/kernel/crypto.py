@@ -8,6 +8,8 @@ keys themselves encrypt nothing: for each purpose one is derived, so a token cop
 import base64
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
@@ -56,12 +58,37 @@ def decrypt(token: str, *, purpose: str) -> str:
         raise UndecipherableError(message) from None
 
 
+def renewed(token: str, *, purpose: str) -> str:
+    """The same secret, encrypted with the newest key.
+
+    Raises:
+        UndecipherableError: see `decrypt`.
+    """
+    return encrypt(decrypt(token, purpose=purpose), purpose=purpose)
+
+
 def add_key() -> None:
     """Put a new key in front; what is written from now on uses it."""
-    path = _path()
     _keys()
-    with locked(path.with_name(f".{path.name}.lock")):
+    with _changing() as path:
         _written_beside(path, [_new_key(), *_keys()]).replace(path)
+
+
+def forget_old_keys() -> int:
+    """Keep the newest key alone; what only the others can read is lost. Returns how many those were."""
+    with _changing() as path:
+        newest, *old = _keys()
+        if old:
+            _written_beside(path, [newest]).replace(path)
+    return len(old)
+
+
+@contextmanager
+def _changing() -> Iterator[Path]:
+    """The file of the keys, which nobody else changes meanwhile."""
+    path = _path()
+    with locked(path.with_name(f".{path.name}.lock")):
+        yield path
 
 
 def _fernet(purpose: str) -> MultiFernet:
