@@ -97,9 +97,9 @@ def ending(turn: Turn) -> Event:
     """The last event of a turn that has ended."""
     if turn.status == Turn.Status.COMPLETED:
         began, ended = turn.started_at or turn.created_at, turn.ended_at or turn.created_at
-        return TurnCompleted(
-            usage=TurnUsage(**turn.usage), cost=turn.cost, duration_s=round((ended - began).total_seconds(), 3)
-        )
+        # The row says more than how much was used, such as who stood in.
+        usage = TurnUsage(**{name: turn.usage[name] for name in TurnUsage.model_fields if name in turn.usage})
+        return TurnCompleted(usage=usage, cost=turn.cost, duration_s=round((ended - began).total_seconds(), 3))
     if turn.status == Turn.Status.CANCELLED:
         return TurnCancelled(message=turn.error_message)
     return TurnFailed(code=turn.error_code, message=turn.error_message)

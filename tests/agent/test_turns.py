@@ -14,6 +14,7 @@ from agent.services.deletion import chat_delete
 from agent.services.fences import heartbeat_write, turn_claim, turn_fence, turn_hand_back, turns_sweep
 from agent.services.history import history
 from agent.services.turns import TEXT_LIMIT_CHARS
+from agent.stream import sse
 from agent.stream.log import EventLog, FencedError, replay
 from hermes_site.accounts.idempotency import IdempotencyMismatchError, Key
 from hermes_site.kernel import clock
@@ -360,3 +361,13 @@ def test_the_deadline_counts_from_the_first_attempt(start):
     turn_hand_back(first)
     again = turn_claim(turn_id=first.pk, worker=uuid4())
     assert 700 < time_left_s(again) < 801
+
+
+@pytest.mark.parametrize("facts", [{}, {"unseen": True}, {"answered_by": "Spare"}])
+def test_programs_are_told_how_a_turn_ended_without_its_log_whatever_else_its_row_says(start, facts):
+    turn = start()
+    ended = {"status": Turn.Status.COMPLETED, "usage": {"prompt": 7, "cached": 3} | facts, "last_seq": 9}
+    Turn.objects.filter(pk=turn.pk).update(**ended)
+    last = sse._from_rows(turn.pk, 0)[-1]
+    assert (last.seq, last.event.type) == (9, "turn.completed")
+    assert last.event.usage.model_dump() == {"prompt": 7, "completion": 0, "cached": 3, "reasoning": 0}
