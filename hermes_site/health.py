@@ -77,9 +77,9 @@ class _Readiness:
         async with self.lock:
             if monotonic() - self.made_at > KEEP_S:
                 made = await asyncio.gather(
-                    _within("database", _heartbeats()),
-                    _within("broker", broker.async_client().ping()),
-                    _within("channel_layer", self._round_trip()),
+                    _within("database", _heartbeats),
+                    _within("broker", lambda: broker.async_client().ping()),
+                    _within("channel_layer", self._round_trip),
                 )
                 self.results = {name: problem or "ok" for name, problem, _ in made}
                 _, problem, alive = made[0]
@@ -113,9 +113,9 @@ async def _heartbeats() -> bool:
     return await WorkerHeartbeat.objects.filter(beat_at__gte=clock.now() - WORKER_DEAD_AFTER).aexists()
 
 
-async def _within(name: str, check: Awaitable[object]) -> tuple[str, str, object]:
+async def _within(name: str, check: Callable[[], Awaitable[object]]) -> tuple[str, str, object]:
     """The check's name, what went wrong (the kind only: a message may hold an address), and its result."""
     try:
-        return name, "", await asyncio.wait_for(check, CHECK_TIMEOUT_S)
+        return name, "", await asyncio.wait_for(check(), CHECK_TIMEOUT_S)
     except Exception as error:
         return name, type(error).__name__, None

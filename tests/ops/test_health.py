@@ -1,6 +1,7 @@
 """The two health paths."""
 
 import asyncio
+import gc
 from datetime import timedelta
 from types import SimpleNamespace
 from uuid import uuid4
@@ -115,3 +116,14 @@ async def test_the_channel_is_used_again_and_a_lost_one_is_replaced(worker):
     readiness.made_at = 0
     assert (await readiness.checks())["channel_layer"] == "ok"
     assert readiness.channel != first or readiness.channel
+
+
+async def test_a_prober_that_hangs_up_before_anything_was_asked_leaves_nothing_behind(worker):
+    asking = asyncio.create_task(health._of_this_loop().checks())
+    await asyncio.sleep(0)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    del asking
+    gc.collect()
+    assert (await AsyncClient().get("/readyz")).status_code == 200
