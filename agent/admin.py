@@ -48,22 +48,6 @@ class ModelConnectionForm(ModelForm):  # type: ignore[type-arg]
             "is_auxiliary",
             "is_fallback",
         )
-        labels = {
-            "name": _("Name"),
-            "kind": _("Speaks like"),
-            "base_url": _("Address"),
-            "model": _("Model"),
-            "context_window": _("Context window"),
-            "max_output_tokens": _("Longest answer"),
-            "sees_pictures": _("Takes pictures"),
-            "price_in": _("Price of prompt tokens"),
-            "price_cached": _("Price of cached prompt tokens"),
-            "price_out": _("Price of completion tokens"),
-            "enabled": _("May be used"),
-            "is_default": _("Used by new chats"),
-            "is_auxiliary": _("Used for titles, summaries and reviews"),
-            "is_fallback": _("Takes over when the chosen model fails"),
-        }
         help_texts = {
             "name": _("As people see it in the model menu."),
             "base_url": _("Empty for the provider's own. OpenAI-compatible addresses usually end in /v1."),

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from agent.core.reviewing import Subject
 from hermes_site.kernel.ids import uuid7
@@ -18,36 +19,36 @@ class Turn(models.Model):
     class Status(models.TextChoices):
         """queued → running → completed, failed or cancelled."""
 
-        QUEUED = "queued"
-        RUNNING = "running"
-        COMPLETED = "completed"
-        FAILED = "failed"
-        CANCELLED = "cancelled"
+        QUEUED = "queued", _("Queued")
+        RUNNING = "running", _("Running")
+        COMPLETED = "completed", _("Completed")
+        FAILED = "failed", _("Failed")
+        CANCELLED = "cancelled", _("Stopped")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="turns")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="turns", verbose_name=_("user"))
     session = models.ForeignKey(Session, models.CASCADE, related_name="turns")
     message = models.OneToOneField(Message, models.CASCADE, related_name="turn", help_text="What the person said.")
     turn_no = models.PositiveIntegerField(help_text="The turn's place in its session.")
-    status = models.CharField(max_length=10, choices=Status.choices, default=Status.QUEUED)
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.QUEUED)
     held = models.BooleanField(default=False, help_text="Queued, but waits for the person to send it.")
-    model = models.CharField(max_length=200, blank=True)
-    attempt = models.PositiveIntegerField(default=0)
-    worker = models.UUIDField(null=True, blank=True)
-    step = models.PositiveIntegerField(default=0)
+    model = models.CharField(_("model"), max_length=200, blank=True)
+    attempt = models.PositiveIntegerField(_("attempt"), default=0)
+    worker = models.UUIDField(_("worker"), null=True, blank=True)
+    step = models.PositiveIntegerField(_("step"), default=0)
     last_seq = models.PositiveBigIntegerField(default=0)
-    error_code = models.CharField(max_length=40, blank=True)
+    error_code = models.CharField(_("error code"), max_length=40, blank=True)
     error_message = models.TextField(blank=True)
     outside = models.JSONField(
         default=list, blank=True, help_text="Names of the outside sources whose text it has read; empty: none."
     )
-    usage = models.JSONField(default=dict, blank=True)
-    cost = models.FloatField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
+    usage = models.JSONField(_("usage"), default=dict, blank=True)
+    cost = models.FloatField(_("cost"), null=True, blank=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
     announced_at = models.DateTimeField(auto_now_add=True)
     takeovers = models.PositiveIntegerField(default=0, help_text="How many workers died of it, or with it.")
-    started_at = models.DateTimeField(null=True, blank=True)
-    ended_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(_("begun"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -58,6 +59,8 @@ class Turn(models.Model):
             models.Index(fields=["announced_at"], condition=Q(status="queued"), name="turn_queued"),
             models.Index(fields=["worker"], condition=Q(status="running"), name="turn_running"),
         ]
+        verbose_name = _("turn")
+        verbose_name_plural = _("turns")
 
     def __str__(self) -> str:
         return f"{self.pk} ({self.status})"
@@ -172,10 +175,14 @@ class WorkerHeartbeat(models.Model):
     """A worker process that lives; dead when `beat_at` is over 9 s old."""
 
     id = models.UUIDField(primary_key=True, editable=False)
-    host = models.CharField(max_length=200)
-    pid = models.PositiveIntegerField()
-    started_at = models.DateTimeField(auto_now_add=True)
-    beat_at = models.DateTimeField()
+    host = models.CharField(_("host"), max_length=200)
+    pid = models.PositiveIntegerField(_("process"))
+    started_at = models.DateTimeField(_("begun"), auto_now_add=True)
+    beat_at = models.DateTimeField(_("last sign of life"))
+
+    class Meta:
+        verbose_name = _("worker")
+        verbose_name_plural = _("workers")
 
     def __str__(self) -> str:
         return f"{self.host} {self.pid}"
@@ -187,28 +194,45 @@ class ModelConnection(models.Model):
     class Kind(models.TextChoices):
         """Which adapter speaks to it."""
 
-        OPENAI = "openai", "OpenAI-compatible"
+        OPENAI = "openai", _("OpenAI-compatible")
         ANTHROPIC = "anthropic", "Anthropic"
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    name = models.CharField(max_length=80, unique=True, help_text="As people see it in the model menu.")
-    kind = models.CharField(max_length=12, choices=Kind.choices)
-    base_url = models.CharField(max_length=300, blank=True, help_text="Empty: the provider's own address.")
-    key_encrypted = models.TextField(blank=True, editable=False)
-    model = models.CharField(max_length=200)
-    context_window = models.PositiveIntegerField(
-        null=True, blank=True, help_text="Tokens; empty: asked from the endpoint."
+    name = models.CharField(_("name"), max_length=80, unique=True, help_text="As people see it in the model menu.")
+    kind = models.CharField(_("speaks like"), max_length=12, choices=Kind.choices)
+    base_url = models.CharField(
+        _("address"), max_length=300, blank=True, help_text="Empty: the provider's own address."
     )
-    max_output_tokens = models.PositiveIntegerField(null=True, blank=True)
-    sees_pictures = models.BooleanField(null=True, blank=True, help_text="Empty: asked from the endpoint, else tried.")
-    price_in = models.FloatField(null=True, blank=True, help_text="US dollars per million prompt tokens.")
-    price_cached = models.FloatField(null=True, blank=True, help_text="US dollars per million cached prompt tokens.")
-    price_out = models.FloatField(null=True, blank=True, help_text="US dollars per million completion tokens.")
-    enabled = models.BooleanField(default=True)
-    is_default = models.BooleanField(default=False)
-    is_auxiliary = models.BooleanField(default=False, help_text="Used for titles, summaries and reviews.")
-    is_fallback = models.BooleanField(default=False, help_text="Answers when the chosen model can't.")
-    created_at = models.DateTimeField(auto_now_add=True)
+    key_encrypted = models.TextField(blank=True, editable=False)
+    model = models.CharField(_("model"), max_length=200)
+    context_window = models.PositiveIntegerField(
+        _("context window"), null=True, blank=True, help_text="Tokens; empty: asked from the endpoint."
+    )
+    max_output_tokens = models.PositiveIntegerField(_("longest answer"), null=True, blank=True)
+    sees_pictures = models.BooleanField(
+        _("takes pictures"), null=True, blank=True, help_text="Empty: asked from the endpoint, else tried."
+    )
+    price_in = models.FloatField(
+        _("price of prompt tokens"), null=True, blank=True, help_text="US dollars per million prompt tokens."
+    )
+    price_cached = models.FloatField(
+        _("price of cached prompt tokens"),
+        null=True,
+        blank=True,
+        help_text="US dollars per million cached prompt tokens.",
+    )
+    price_out = models.FloatField(
+        _("price of completion tokens"), null=True, blank=True, help_text="US dollars per million completion tokens."
+    )
+    enabled = models.BooleanField(_("may be used"), default=True)
+    is_default = models.BooleanField(_("used by new chats"), default=False)
+    is_auxiliary = models.BooleanField(
+        _("used for titles, summaries and reviews"), default=False, help_text="Used for titles, summaries and reviews."
+    )
+    is_fallback = models.BooleanField(
+        _("takes over when the chosen model fails"), default=False, help_text="Answers when the chosen model can't."
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
         constraints = [
@@ -218,6 +242,8 @@ class ModelConnection(models.Model):
             ),
             models.UniqueConstraint(fields=["is_fallback"], condition=Q(is_fallback=True), name="one_fallback_model"),
         ]
+        verbose_name = _("model connection")
+        verbose_name_plural = _("model connections")
 
     def __str__(self) -> str:
         return self.name

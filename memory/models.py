@@ -27,16 +27,21 @@ class Store(models.Model):
         MEMORY = "memory", gettext_lazy("Memory")
         USER = "user", gettext_lazy("About you")
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memory_stores")
-    target = models.CharField(max_length=6, choices=Kind.choices)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="memory_stores", verbose_name=gettext_lazy("user")
+    )
+    target = models.CharField(gettext_lazy("store"), max_length=6, choices=Kind.choices)
     limit_override = models.PositiveIntegerField(
+        gettext_lazy("limit of its own"),
         null=True,
         blank=True,
         validators=[MinValueValidator(100), MaxValueValidator(MAX_LIMIT_CHARS)],
         help_text=gettext_lazy("Characters this user's store may hold; empty: the site's default."),
     )
-    version = models.PositiveBigIntegerField(default=0, help_text="Counts the changes.")
-    mirror_due = models.BooleanField(default=False, help_text="The file does not show the present entries yet.")
+    version = models.PositiveBigIntegerField(gettext_lazy("changes"), default=0, help_text="Counts the changes.")
+    mirror_due = models.BooleanField(
+        gettext_lazy("file is behind"), default=False, help_text="The file does not show the present entries yet."
+    )
     prev_inode = models.CharField(max_length=20, blank=True, help_text="The file that the last write replaced.")
     prev_data = models.BinaryField(default=bytes, help_text="All of its bytes that were taken into account.")
     restored_at = models.DateTimeField(null=True, blank=True, help_text="When a lost file was last written again.")
@@ -52,6 +57,8 @@ class Store(models.Model):
                 name="limit_in_bounds",
             ),
         ]
+        verbose_name = gettext_lazy("memory store")
+        verbose_name_plural = gettext_lazy("memory stores")
 
     def __str__(self) -> str:
         return f"{self.target} of {self.user_id}"

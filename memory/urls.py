@@ -7,6 +7,7 @@ from memory.views import entries, files, history, resolution
 urlpatterns = [
     path("memory/", entries.memory, name="memory"),
     path("memory/history/", history.history, name="memory_history"),
+    path("memory/undone/", history.undone, name="memory_undone"),
     path("memory/prompt/", files.prompt, name="memory_prompt"),
     path("memory/files/", files.files, name="memory_files"),
     path("memory/<str:target>/add/", entries.add, name="memory_add"),

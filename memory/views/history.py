@@ -19,6 +19,8 @@ from memory.selectors import parse_target
 from memory.views.page import back_there, person, uuid_of
 
 PAGE = 30
+MOST_ASKED = 200
+"""Changes that one request asks about: more cards than a chat's page shows at first."""
 
 
 @require_GET
@@ -59,6 +61,18 @@ def undo(request: HttpRequest, target: str, revision_id: UUID) -> HttpResponse:
         # The button that was pressed gives way to what became of the change.
         response.write(render_to_string("memory/_undone.html", {"revision": revision_id, "oob": True}))
     return response
+
+
+@require_GET
+@login_required
+def undone(request: HttpRequest) -> HttpResponse:
+    """Of the changes `?of=…&of=…`, whose undo a page offers: what became of those that were undone elsewhere."""
+    wanted = [uuid_of(value) for value in request.GET.getlist("of")[:MOST_ASKED]]
+    gone = selectors.undone(user=person(request), revision_ids=wanted)
+    parts = [
+        render_to_string("memory/_undone.html", {"revision": each, "oob": True}) for each in wanted if each in gone
+    ]
+    return HttpResponse("".join(parts))
 
 
 def _chosen(request: HttpRequest) -> tuple[QuerySet[Revision], dict[str, str]]:

@@ -231,6 +231,11 @@ document.body.addEventListener("review-changed", (event) => {
 for (const kind of ["memory-changed", "pending-changed"]) {
   document.body.addEventListener(kind, () => document.querySelectorAll(".reviews:not(:empty)").forEach(renewReviews));
 }
+// A change of memory was undone in another tab: its card says so, in place of the button.
+document.body.addEventListener("memory-changed", () => {
+  const offered = [...thread.querySelectorAll("button[id^='undo-']")].map((button) => `of=${button.id.slice("undo-".length)}`);
+  if (offered.length) htmx.ajax("GET", `${document.getElementById("stream").dataset.undone}?${offered.join("&")}`, { swap: "none" });
+});
 function nameTab() {
   const title = document.getElementById("title").textContent;
   document.title = `${title} · Hermes`;

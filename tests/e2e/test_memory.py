@@ -223,12 +223,14 @@ def test_an_entry_is_written_with_the_keyboard_alone(reader):
     expect(reader.entry("Likes keys")).to_be_visible()
     expect(add).to_be_focused()
     edited = reader.edit("Likes keys")
+    expect(edited).to_be_focused()
     page.keyboard.press("End")
     page.keyboard.type(" best")
     page.keyboard.press("Control+Enter")
     expect(edited).to_have_count(0)
     expect(reader.entry("Likes keys best").locator(":focus")).to_have_count(1)
     edited = reader.edit("Likes keys best")
+    expect(edited).to_be_focused()
     page.keyboard.press("Escape")
     expect(edited).to_have_count(0)
     expect(reader.entry("Likes keys best").locator(":focus")).to_have_count(1)
@@ -295,6 +297,18 @@ def test_history_is_filtered_at_once_and_undone(reader):
     other.get_by_label("What should every new chat know?").fill("Written elsewhere")
     reader.save(other)
     expect(page.locator("#history ol li").first).to_contain_text("Written elsewhere")
+
+
+def test_a_change_that_is_undone_in_one_tab_says_so_in_the_other(reader):
+    page = reader.page
+    path = reader.tab.chat("remember that I prefer tabs", model="offline")
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    other = reader.open(path)
+    other.get_by_role("button", name="Undo").focus()
+    other.keyboard.press("Enter")
+    expect(other.locator(".turn").get_by_text("Undone")).to_be_focused()
+    expect(reader.front().locator(".turn").get_by_text("Undone")).to_be_visible()
+    expect(page.locator(".turn").get_by_role("button", name="Undo")).to_have_count(0)
 
 
 def test_drift_is_resolved_by_a_list_of_ones_own_and_nothing_is_written_over_unseen(reader):

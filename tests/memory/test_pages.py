@@ -386,6 +386,20 @@ def test_a_store_above_a_lowered_limit_says_that_only_what_makes_it_smaller_is_s
     assert said.replace("183", "90") not in page.post(toast(answer)[1], follow=True).text
 
 
+def test_a_page_learns_which_of_its_changes_were_undone_elsewhere(page, memory, stranger):
+    memory.add("one")
+    memory.add("two")
+    first, second = (str(row.pk) for row in Revision.objects.order_by("pk"))
+    asked = f"{reverse('memory_undone')}?of={first}&of={second}"
+    assert page.get(asked).text == ""
+    page.post(reverse("memory_undo", args=["memory", first]))
+    assert f'id="undo-{first}" hx-swap-oob="true">Undone' in page.get(asked).text
+    assert second not in page.get(asked).text
+    assert page.get(f"{reverse('memory_undone')}?of=nonsense").status_code == 404
+    page.force_login(stranger)
+    assert page.get(asked).text == ""
+
+
 PATHS = ["/memory/", "/memory/history/", "/memory/prompt/", "/memory/files/", "/memory/memory/file/"]
 
 

@@ -1,9 +1,13 @@
 """The catalogues are whole and compiled; that they hold every sentence, `make check` sees."""
 
 import re
+from importlib import import_module
 
 import polib
 import pytest
+from django.conf import settings
+from django.contrib import admin
+from django.contrib.admin.utils import label_for_field
 from django.utils import translation
 
 from agent.llm.offline.intents import intent_of
@@ -62,3 +66,27 @@ def test_the_offline_model_understands_what_the_empty_chat_suggests(language):
     with translation.override(language):
         kinds = [intent_of(translation.gettext(text)).kind for text in said]
     assert kinds == ["remember", "known", "help"]
+
+
+@pytest.mark.parametrize("language", ["zh-hans", "zh-hant"])
+def test_what_the_administration_shows_has_names_in_every_language(language):
+    import_module(settings.ROOT_URLCONF)  # looks for what the administration shows
+    with translation.override(language):
+        shown = dict(_administered())
+    assert {name: words for name, words in shown.items() if re.search("[a-z]{3}", words)} == {}
+
+
+def _administered():
+    """Names of the models and columns that an administrator sees, by where they stand."""
+    for model, page in admin.site._registry.items():
+        meta = model._meta
+        yield meta.label, f"{meta.app_config.verbose_name} {meta.verbose_name} {meta.verbose_name_plural}"
+        columns = {*page.list_display, *(page.fields or ())}
+        if page.fieldsets:
+            columns |= {name for _title, part in page.fieldsets for name in part["fields"] if name != "key"}
+        for column in columns:
+            words = label_for_field(column, model, page)
+            yield f"{meta.label} {column}", str(words)
+            field = next((field for field in meta.get_fields() if field.name == column), None)
+            for value, label in getattr(field, "choices", None) or ():
+                yield f"{meta.label} {column} {value}", str(label).replace("OpenAI", "").replace("Anthropic", "")

@@ -96,7 +96,7 @@ _ZH: Final[dict[str, str]] = {
 
 想和真正的模型对话，管理员可以这样连接：
 
-- 在管理后台的 *Model connections* 里添加（OpenAI、Anthropic、OpenRouter，或自己的 Ollama、vLLM、llama.cpp、LM\
+- 在管理后台的“模型连接”里添加（OpenAI、Anthropic、OpenRouter，或自己的 Ollama、vLLM、llama.cpp、LM\
  Studio）；
 - 或在启动前设置 `HERMES_LLM_KIND`、`HERMES_LLM_BASE_URL`、`HERMES_LLM_API_KEY` 和 `HERMES_LLM_MODEL`。
 
@@ -112,7 +112,7 @@ _ZH: Final[dict[str, str]] = {
 - “创建一个技能……”写下一个步骤说明
 - “今天几号”
 
-其他事情需要连接真正的模型：在管理后台的 *Model connections* 里添加，或设置环境变量 `HERMES_LLM_KIND`、`HERMES\
+其他事情需要连接真正的模型：在管理后台的“模型连接”里添加，或设置环境变量 `HERMES_LLM_KIND`、`HERMES\
 _LLM_BASE_URL`、`HERMES_LLM_API_KEY` 和 `HERMES_LLM_MODEL`。""",
     "date": "今天是 {date}（UTC）。",
     "off": "这里没有 `{tool}` 工具，所以做不到。",
