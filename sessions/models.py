@@ -1,12 +1,36 @@
 """Chats, their messages, and the exact prefix each chat sends to its model."""
 
 import zlib
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.query_utils import DeferredAttribute
 
 from hermes_site.kernel.ids import uuid7
+from hermes_site.kernel.text.tokens import fold
+
+if TYPE_CHECKING:
+    TextField = models.TextField[str, str]
+else:
+    TextField = models.TextField
+
+
+class _FoldedTitle(DeferredAttribute):
+    """Read anew from the title each time, so that no way of making or changing a chat can forget it."""
+
+    def __get__(self, instance: Any, cls: Any = None) -> Any:
+        return self if instance is None else fold(instance.title)
+
+    def __set__(self, instance: Any, value: str) -> None:
+        instance.__dict__[self.field.attname] = value  # so that Django doesn't count it as not loaded
+
+
+class FoldedTitleField(TextField):
+    """The title as searches compare it. Who writes some fields of a chat only names it beside `title`."""
+
+    descriptor_class = _FoldedTitle
 
 
 class Session(models.Model):
@@ -32,6 +56,7 @@ class Session(models.Model):
     titled_by = models.CharField(
         max_length=8, choices=Titled.choices, default=Titled.WORDS, help_text="What its owner wrote is never replaced."
     )
+    folded_title = FoldedTitleField(blank=True, editable=False)
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.WEB)
     model = models.CharField(max_length=200, blank=True, help_text="Model chosen for this chat; empty: the default.")
     parent = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="branches")
@@ -58,7 +83,10 @@ class Session(models.Model):
     last_active_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        indexes = [models.Index(fields=["user", "-last_active_at"], name="session_user_active")]
+        indexes = [
+            models.Index(fields=["user", "-last_active_at"], name="session_user_active"),
+            models.Index(fields=["user"], condition=Q(deleted_at__isnull=False), name="session_deleted"),
+        ]
 
     def __str__(self) -> str:
         return str(self.pk)

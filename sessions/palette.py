@@ -23,7 +23,7 @@ from sessions.models import Message, Session
 from sessions.readable import readable
 from sessions.results import SPOKEN, Mode
 from sessions.selectors import sessions_of
-from sessions.titles import glance
+from sessions.titles import hidden, titled
 
 logger = logging.getLogger(__name__)
 
@@ -67,12 +67,11 @@ def palette(*, user: User, text: str, limit: int = 6) -> Palette:
     if node is None:
         latest = chats.order_by("-last_active_at", "-pk")[:limit]
         return Palette([_by_title(chat, Snippet(chat.title, (), 0)) for chat in latest])
-    seen = glance(user, text, node)
-    found = sorted(seen.titled, key=lambda each: (each.is_whole, each.at), reverse=True)[:limit]
+    found = sorted(titled(user, text, node), key=lambda each: not each.is_whole)[:limit]
     rows = Session.objects.in_bulk([each.id for each in found])
     by_title = [_by_title(rows[each.id], snippet(rows[each.id].title, node)) for each in found if each.id in rows]
     try:
-        hits = index_of(user).search(node, _filters(seen.hidden), budget_s=_CATCH_UP_S)
+        hits = index_of(user).search(node, _filters(hidden(user)), budget_s=_CATCH_UP_S)
     except (IndexUnavailableError, IndexDamagedError):
         logger.warning("The search index of %s can't be used", user.pk, exc_info=True)
         return Palette(by_title, mode="degraded")

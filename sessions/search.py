@@ -25,7 +25,7 @@ from sessions.readable import readable
 from sessions.results import SPOKEN, Chat, Mode, Recent, Results, Wanted
 from sessions.scanning import scan
 from sessions.selectors import session_get, sessions_of
-from sessions.titles import Titled, glance
+from sessions.titles import hidden, titled
 from sessions.windows import BUDGET_CHARS, Anchor, Line, Window, lines_within, windows
 
 logger = logging.getLogger(__name__)
@@ -159,12 +159,11 @@ class _Finder:
 
     def __init__(self, user: User, query: str, node: queries.Node, wanted: Wanted, sort: Sort) -> None:
         self._user = user
+        self._query = query
         self._node = node
         self._wanted = wanted
         self._sort = sort
         self._index = index_of(user)
-        self._glance = glance(user, query, node if wanted.roles == SPOKEN else None)
-        self._chats = self._allowed()
         self._filters = self._all_filters()
 
     def results(self, limit: int, budget_chars: int) -> Results:
@@ -186,7 +185,7 @@ class _Finder:
             return self._index.search(self._node, self._filters, self._sort, budget_s=_CATCH_UP_S)
         except (IndexUnavailableError, IndexDamagedError):
             logger.warning("The search index of %s can't be used", self._user.pk, exc_info=True)
-            return scan(Message.objects.filter(session__in=self._chats), self._node, self._filters)
+            return scan(Message.objects.filter(session__in=self._allowed()), self._node, self._filters)
 
     def _allowed(self) -> QuerySet[Session]:
         """The chats to look among."""
@@ -204,32 +203,25 @@ class _Finder:
         wanted = self._wanted
         groups: frozenset[bytes] | None = None
         if wanted.narrows_sessions:
-            groups = frozenset(pk.bytes for pk in self._chats.values_list("pk", flat=True))
+            groups = frozenset(pk.bytes for pk in self._allowed().values_list("pk", flat=True))
         before: Iterable[int] = ()
         if wanted.current:
             before = messages_before(user=self._user, session_id=wanted.current, shortened=wanted.shortened)
         return Filters(
             kinds=frozenset(KINDS[role] for role in wanted.roles),
             groups=groups,
-            without_groups=frozenset(pk.bytes for pk in self._glance.hidden),
+            without_groups=frozenset(pk.bytes for pk in hidden(self._user)),
             without_ids=frozenset(before),
             since=_seconds(wanted.since),
             until=_seconds(wanted.until),
             zone=timezone.get_current_timezone(),
         )
 
-    def _admits(self, chat: Session | Titled) -> bool:
+    def _admits(self, chat: Session) -> bool:
         """Whether a chat of `_allowed` it is. Asked here, as the database would go through all chats of the user."""
-        wanted = self._wanted
-        if isinstance(chat, Session) and (
-            chat.user_id != self._user.pk or chat.deleted_at is not None or chat.temporary
-        ):
-            return False
-        return (
-            (wanted.session_id is None or chat.id == wanted.session_id)
-            and (not wanted.source or chat.source == wanted.source)
-            and (wanted.archived is None or chat.archived == wanted.archived)
-        )
+        groups = self._filters.groups
+        is_kept = chat.user_id == self._user.pk and chat.deleted_at is None and not chat.temporary
+        return is_kept and (groups is None or chat.pk.bytes in groups)
 
     def _pick(self, found: Found, limit: int) -> tuple[list["_Pick"], list[int]]:
         """The best chats of as many lineages; and the numbers of messages found that are no longer there."""
@@ -260,19 +252,27 @@ class _Finder:
         first = dict(islice(by_group.items(), _MOST_CHATS))
         weights = {found.groups[group]: self._weight(members[0]) for group, members in first.items()}
         hits = {found.groups[group]: members for group, members in first.items()}
-        others = [match for match in self._glance.titled if match.id != self._wanted.current]
-        if titled := [match for match in others if self._admits(match)]:
-            top = max(weights.values(), default=1.0)
-            for match in titled:
-                key = match.id.bytes
-                if self._sort == "relevance":
-                    weights[key] = weights.get(key, 0.0) + (2 * top if match.is_whole else top / 2)
-                else:
-                    at = match.at.timestamp()
-                    weights.setdefault(key, at if self._sort == "newest" else -at)
-                hits.setdefault(key, [])
+        for key, weight in self._titles(max(weights.values(), default=1.0)).items():
+            weights[key] = weights.get(key, 0.0) + weight if self._sort == "relevance" else weights.get(key, weight)
+            hits.setdefault(key, [])
         ordered = sorted(hits, key=weights.__getitem__, reverse=True)
         return [(key, [hit.id for hit in hits[key]]) for key in ordered]
+
+    def _titles(self, top: float) -> dict[bytes, float]:
+        """The chats whose title matches, with what they weigh where the best hit weighs `top`."""
+        if self._wanted.roles != SPOKEN:
+            return {}
+        groups, current = self._filters.groups, self._wanted.current
+        found = [
+            each
+            for each in titled(self._user, self._query, self._node)
+            if each.id != current and (groups is None or each.id.bytes in groups)
+        ]
+        if self._sort == "relevance":
+            return {each.id.bytes: 2 * top if each.is_whole else top / 2 for each in found}
+        rows = Session.objects.filter(pk__in=[each.id for each in found]).values_list("pk", "last_active_at")
+        sign = 1 if self._sort == "newest" else -1
+        return {pk.bytes: sign * at.timestamp() for pk, at in rows}
 
     def _weight(self, hit: Hit) -> float:
         if self._sort == "relevance":

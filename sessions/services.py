@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, clock, sql
 from hermes_site.kernel.errors import InvalidError, NotFoundError
+from hermes_site.kernel.text.tokens import fold
 from sessions.models import PromptPart, Session, Snapshot
 from sessions.selectors import session_get, snapshot_get
 
@@ -59,15 +60,17 @@ def session_update(
     given = {name: value for name, value in wanted.items() if value is not None}
     for name, value in given.items():
         setattr(session, name, value)
-    session.save(update_fields=list(given))  # nothing else: the agent may be naming the chat
+    names = [*given, "folded_title"] if "title" in given else list(given)
+    session.save(update_fields=names)  # nothing else: the agent may be naming the chat
     changes.announce(user.pk, "session", str(session.pk))
     return session
 
 
 def session_name(*, session_id: UUID, title: str) -> bool:
     """Give a chat the title that the agent found for it, unless its owner gave it one meanwhile; say whether it did."""
-    own = Session.objects.filter(pk=session_id, deleted_at=None)
-    return bool(own.filter(titled_by=Session.Titled.WORDS).update(title=_title(title), titled_by=Session.Titled.AGENT))
+    own = Session.objects.filter(pk=session_id, deleted_at=None, titled_by=Session.Titled.WORDS)
+    title = _title(title)
+    return bool(own.update(title=title, folded_title=fold(title), titled_by=Session.Titled.AGENT))
 
 
 def session_seen(*, session_id: UUID) -> None:

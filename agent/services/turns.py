@@ -285,7 +285,7 @@ def turn_create(user: User, session: Session, text: str, model: str, pictures: S
     session.title = session.title or _first_title(text)
     session.model = model or session.model
     session.archived = False
-    sql.save(session, "next_number", "next_turn_no", "last_active_at", "title", "model", "archived")
+    sql.save(session, "next_number", "next_turn_no", "last_active_at", "title", "folded_title", "model", "archived")
     transaction.on_commit(lambda: _announce_new(turn), robust=True)
     return turn
 
