@@ -7,6 +7,7 @@ import pytest
 
 from hermes_site.kernel import clock
 from hermes_site.kernel.errors import InvalidError, NotFoundError
+from sessions.indexing import index_of
 from sessions.models import Message
 from sessions.results import Wanted
 from sessions.search import browse, discover, read, scroll
@@ -236,6 +237,7 @@ def test_windows_of_a_chat_of_thousands(user, say):
     stretch = scroll(user=user, session_id=chat.pk, message_id=2500, window=4)[1]
     assert [line.id for line in stretch.lines] == list(range(2496, 2505))
     assert (stretch.before, stretch.after) == (2495, 2496)
+    index_of(user).catch_up()  # a search does so for a second only
     (hit,) = discover(user=user, query="2500").items
     assert [line.id for line in hit.window.start] == [1, 2, 4]
     assert [line.id for line in hit.window.end] == [4997, 4999, 5000]

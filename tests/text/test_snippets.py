@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hermes_site.kernel.text.snippets import Snippet, unmarked
+from hermes_site.kernel.text.query import parse
+from hermes_site.kernel.text.snippets import Snippet, snippet, unmarked
 
 PIECES = st.text(alphabet="ab*`~# >\n搬", max_size=60)
 
@@ -41,3 +42,18 @@ def test_marks_stay_inside_the_text_and_only_signs_go(text, low, high):
     shown = unmarked(Snippet(text, ((low, high),) if low < high else (), 0))
     assert all(0 <= start < end <= len(shown.text) for start, end in shown.marks)
     assert [char for char in shown.text if char.isalpha()] == [char for char in text if char.isalpha()]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("मेरी [किताबें] अच्छी", "किताबें"),
+        ("আমার [বাংলা] ভাষা", "বাংলা"),
+        ("வணக்கம் [தமிழ்] நாடு", "தமிழ்"),
+        ("एक [किताब] और [घर]", "किताब-घर"),
+        ("[שָׁלוֹם] עולם", "שלום"),
+    ],
+)
+def test_words_that_end_in_signs_of_vowels_are_marked(text, asked):
+    plain = text.replace("[", "").replace("]", "")
+    assert snippet(plain, parse(asked)).marked("[", "]") == text

@@ -80,7 +80,7 @@ def _pieces(leaf: Leaf, languages: Collection[str]) -> Iterator[tuple[str, float
     if isinstance(leaf, Word):
         yield _leaf(leaf, languages), weight(leaf.folded, languages)
         return
-    parts = [part for part in tokens.parts(leaf.text) if tokens.is_joined(part[0]) or part.isalnum()]
+    parts = [part for part in tokens.parts(leaf.text) if tokens.is_joined(part[0]) or tokens.is_word(part)]
     if leaf.quoted or leaf.prefix or not parts:
         yield _leaf(leaf, languages), 1.0
         return
@@ -108,8 +108,11 @@ def _leaf(leaf: Leaf, languages: Iterable[str]) -> str:
     if isinstance(leaf, Phrase):
         if leaf.is_run and len(leaf.tokens) == 2 and not leaf.prefix:  # one pair is one token there
             return f"stem:{_quoted(''.join(leaf.tokens))}"
-        whole = len(leaf.tokens) <= LONGEST_PHRASE
-        return f"word:{_quoted(' '.join(leaf.tokens[:LONGEST_PHRASE]))}{'*' if leaf.prefix and whole else ''}"
+        asked = " ".join(leaf.tokens[:LONGEST_PHRASE])
+        if not leaf.prefix or len(leaf.tokens) > LONGEST_PHRASE:
+            return f"word:{_quoted(asked)}"
+        beyond = max(0, len(leaf.tokens[-1]) - tokens.LONGEST_WORD)  # there, a very long word is stored shorter
+        return f"word:{_quoted(asked[: len(asked) - beyond])}*"
     forms = [f"stem:{_quoted(stem)}" for stem in leaf.stems(languages)]
     if not tokens.is_latin(leaf.text):  # their stems are made of accented words, which may differ where the bare don't
         forms.append(f"word:{_quoted(leaf.bare)}")

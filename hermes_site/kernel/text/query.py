@@ -5,6 +5,7 @@ text to look for. `parse` makes a tree; `clauses` writes it for an index; `match
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -20,9 +21,15 @@ _SHORTEST_PREFIX: Final = 3
 LONGEST_PHRASE: Final = 40
 """Tokens that an index is asked for; the rest of a longer one is looked for in the texts found."""
 _OPERATORS: Final = frozenset({"AND", "OR", "NOT"})
-_OPENING: Final = "([{\"'`*,;:!?…<«‹“„‘¿¡—–、。「『【《〈・"
-_CLOSING: Final = ")]}\"'`*,;:!?….»›”“’—–、。」』】》〉・"
-_BRACKETS: Final = {")": "(", "]": "[", "}": "{"}
+_WIDE: Final = {code: code + 0xFEE0 for code in range(ord("!"), ord("~") + 1)}
+"""ASCII in the width of Chinese characters."""
+_ASCII_OPENING: Final = "([{\"'`*,;:!?<"
+_ASCII_CLOSING: Final = ")]}\"'`*,;:!?."
+_SENTENCE: Final = "…—–、。・｡､؟،؛۔।॥։՝՞՜׃።፣፤፥፦፧၊။។៕།༎᠂᠃"
+"""Punctuation of many scripts that belongs to no name."""
+_OPENING: Final = _ASCII_OPENING + _ASCII_OPENING.translate(_WIDE) + _SENTENCE + "«‹“„‘¿¡「『【《〈〔〖｢"
+_CLOSING: Final = _ASCII_CLOSING + _ASCII_CLOSING.translate(_WIDE) + _SENTENCE + "»›”“’」』】》〉〕〗｣"
+_BRACKETS: Final = {")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "｝": "｛"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +90,8 @@ class Phrase:
         parts = [re.escape(part) for part in self.folded.split()]
         before, after = tokens.edges()
         first, last = self.tokens[0], self.tokens[-1]
-        left = before if _is_word(first) else ""
-        right = after if _is_word(last) and not self.prefix else ""
+        left = before if tokens.is_word(first) else ""
+        right = after if tokens.is_word(last) and not self.prefix else ""
         return re.compile(left + r"\s+".join(parts) + right)
 
 
@@ -139,7 +146,7 @@ def typed(text: str) -> Node | None:
     True
     """
     node = parse(text)
-    return node if node is None or not text[-1].isalnum() else _unfinished(node)
+    return _unfinished(node) if node is not None and _may_go_on(text) else node
 
 
 def _unfinished(node: Node) -> Node:
@@ -150,7 +157,7 @@ def _unfinished(node: Node) -> Node:
             return Or((*children[:-1], _unfinished(children[-1])))
         case Word(text) if len(text) >= _SHORTEST_PREFIX:
             return Or((node, Phrase(text, prefix=True)))
-        case Phrase(quoted=False) if _is_word(node.tokens[-1]):
+        case Phrase(quoted=False) if tokens.is_word(node.tokens[-1]):
             return replace(node, prefix=True)
         case _:
             return node
@@ -182,7 +189,7 @@ def _items(text: str) -> Iterator[_Item]:
             place += 1
         elif char in '"“„' and (close := _closing_quote(text, place)) > place:
             inner = text[place + 1 : close]
-            prefix = text[close + 1 : close + 2] == "*" and inner[-1:].isalnum()
+            prefix = text[close + 1 : close + 2] == "*" and _may_go_on(inner)
             yield _Item("operand", inner, _quotation(inner, prefix=prefix))
             place = close + 1 + prefix
         else:
@@ -223,7 +230,8 @@ def _settled(items: list[_Item]) -> list[_Item]:
             if item.kind == "AND" and ahead[:1] == ["NOT"]:
                 item, ahead, step = items[place + 1], ahead[1:], 2
             counts = behind in {"operand", ")"} and ahead[:1] in (["operand"], ["("])
-            if not counts or (item.kind == "NOT" and shouted):
+            is_said = shouted and behind == "operand" and ahead[:1] == ["operand"]
+            if not counts or (item.kind == "NOT" and is_said):
                 step = 1
                 item = _Item("operand", items[place].text)
         settled.append(item)
@@ -235,10 +243,14 @@ def _settled(items: list[_Item]) -> list[_Item]:
 
 
 def _is_shouted(items: list[_Item]) -> bool:
-    """Whether this is a sentence in capitals, in which NOT says what it always says."""
+    """Whether this is a sentence in capitals, in which NOT says what it always says.
+
+    >>> [_is_shouted(list(_items(text))) for text in ("DO NOT TOUCH 42", "旅行 计划 NOT API")]
+    [True, False]
+    """
     said = [item.text for item in items if item.kind == "operand"]
-    cased = [word for word in said if word.upper() != word.lower()]
-    return len(said) > 2 and bool(cased) and all(word == word.upper() for word in cased)
+    letters = [char for word in said for char in word if char.isalpha()]
+    return len(said) > 2 and bool(letters) and all(char == char.upper() != char.lower() for char in letters)
 
 
 def _paired(items: list[_Item]) -> list[_Item]:
@@ -261,12 +273,12 @@ def _paired(items: list[_Item]) -> list[_Item]:
 
 def _operand(text: str, *, as_it_is: bool = False) -> Node | None:
     """What a piece without spaces asks for; None where it is only punctuation."""
-    prefix = len(text) > 1 and text[-1] == "*" and (text[-2].isalnum() or text[-2] == "_")
+    prefix = text.endswith("*") and _may_go_on(text[:-1])
     inner = text if as_it_is else _trimmed(text[:-1] if prefix else text)
     found = tokens.tokens(inner)
     if not found:
         return None
-    if len(found) == 1 and _is_word(found[0]) and not prefix:
+    if len(found) == 1 and tokens.is_word(found[0]) and not prefix:
         return Word(tokens.kept(inner))
     return Phrase(inner, prefix=prefix)
 
@@ -292,8 +304,9 @@ def _closes(text: str) -> bool:
     return opening is not None and opening in text[1:]
 
 
-def _is_word(token: str) -> bool:
-    return not tokens.is_joined(token[0]) and (len(token) > 1 or token.isalnum())
+def _may_go_on(text: str) -> bool:
+    """Whether a text may be the beginning of a longer word: it ends in a letter, perhaps with a sign on it, or `_`."""
+    return text[-1:].isalnum() or text.endswith("_") or unicodedata.category(text[-1:] or " ")[0] == "M"
 
 
 # --- The tree -------------------------------------------------------------------------------

@@ -111,7 +111,7 @@ def _folded_spans(folded: str, leaves: Sequence[query.Leaf]) -> Iterator[Span]:
             for part in tokens.parts(leaf.text):
                 if tokens.is_joined(part[0]):
                     partial += tokens.grams(part)
-                elif part.isalnum():
+                elif tokens.is_word(part):
                     wanted |= {tokens.fold(part), tokens.stem(part)}
     for part in dict.fromkeys(partial):
         yield from (found.span() for found in re.finditer(re.escape(part), folded))

@@ -149,9 +149,18 @@ def parts(text: str) -> list[str]:
     return _pattern().findall(kept(text).strip())
 
 
+def is_word(part: str) -> bool:
+    """Whether a part of a text is a word of a script with spaces. It may end in the sign of a vowel.
+
+    >>> [is_word(part) for part in ("kettle", "किताबें", "苏州", "+")]
+    [True, True, False, False]
+    """
+    return part[0].isalnum() and not is_joined(part[0])
+
+
 def words_in(folded: str) -> Iterator[re.Match[str]]:
     """The words of scripts with spaces in a folded text, and where they stand."""
-    return (found for found in _pattern().finditer(folded) if found[0].isalnum() and not is_joined(found[0][0]))
+    return (found for found in _pattern().finditer(folded) if is_word(found[0]))
 
 
 def _entries(found: list[str]) -> Columns:
