@@ -21,7 +21,7 @@ _METHOD: Final = re.compile(
     r"|\bmethod[\"']?\s{0,2}[:=]\s{0,2}[\"'](?:get|post|put|patch|delete)[\"']"
     r"|\b(?:get|post|put|patch|delete)\s{1,3}`?/[\w{]"
 )
-_LIST: Final = re.compile(r"(?m)^\s{0,8}[\w-]{1,40}:\s?\[(?:[\w./ -]{1,30},\s?){1,40}[\w./ -]{1,30}\]")
+_LIST: Final = re.compile(r"(?m)^\s{0,8}[\w-]{1,40}:\s?\[(?:[\w./ -]{1,31}+,[^\S ]?+){1,40}+[\w./ -]{1,31}+\]")
 _ARGUMENT: Final = re.compile(
     r"(?<=[(\[=.{$])[a-z]{1,30}(?:_[a-z]{1,30}){1,3}(?=[)\],.=:}\s])"
     r"|(?<![\w/])[a-z]{1,30}(?:_[a-z]{1,30}){1,3}(?=[(=\])])"

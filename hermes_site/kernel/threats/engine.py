@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from hermes_site.kernel.threats import encodings, fold, invisible
+from hermes_site.kernel.threats import encodings, fold, invisible, memo
 from hermes_site.kernel.threats.code import neutral
 from hermes_site.kernel.threats.context import all_parted, mentioned
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
@@ -57,6 +57,7 @@ _TEXTS: Final = {
     for scope, level in _LEVELS.items()
 }
 _NEEDS: Final = {scope: [(rule.needed, rule) for rule in rules] for scope, rules in _PHRASES.items()}
+_WORD: Final = re.compile(r"\w+")
 _PIECE: Final = re.compile(r"\w{1,3}(?!\w)")
 _CUT: Final = re.compile(r"\w(?:[*~`^\\|]{1,4}|</?[a-z][^<>]{0,6}>)$")
 _CUT_MAX: Final = 12
@@ -83,6 +84,11 @@ _CHANGES: Final = (fold.markup_removed, fold.tags_blanked, fold.stops_blanked, f
 
 def findings(text: str, scope: Scope) -> tuple[Finding, ...]:
     """All findings of a scope, each span once for a rule, in order."""
+    with memo.scanning():
+        return _findings(text, scope)
+
+
+def _findings(text: str, scope: Scope) -> tuple[Finding, ...]:
     base = fold.folded(text)
     found = list(invisible.findings(text))
     found += _scanned(base, scope, _DEPTH)
@@ -151,8 +157,9 @@ def readings(base: View) -> Iterator[View]:
 
 def _texts(view: View, scope: Scope) -> Iterator[Finding]:
     lower = view.lower
+    words = frozenset(_WORD.findall(lower))
     for rule in _TEXTS[scope]:
-        if not _hinted(rule, lower):
+        if words.isdisjoint(rule.words) and not _hinted(rule, lower):
             continue
         hits = 0
         for start, end in rule.find(view.text, lower):

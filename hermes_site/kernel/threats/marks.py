@@ -7,13 +7,14 @@ from typing import Final
 _END: Final = r"""\s<>"'`()\[\]{}|\ue000-\uf8ff"""
 _CJK: Final = "\u2e80-\u9fff\uac00-\ud7af\u3000-\u303f\uff00-\uffef"
 _URL: Final = re.compile(rf"(?:\b(?:https?|ftp|wss?|hxxps?)://|\bwww\.)[^{_END}{_CJK}]{{1,4000}}")
-_EMAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}", re.ASCII)
+_EMAIL: Final = re.compile(r"@(?<=[\w.+-]@)[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}", re.ASCII)
 _IP: Final = re.compile(r"\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b(?::\d{1,5})?", re.ASCII)
 _DOMAIN: Final = re.compile(
     r"\.(?:com|net|org|io|dev|app|xyz|ru|cn|test|example|site|online|top|info|biz|cc|co|me|tk|ai|sh|onion|evil|attacker"
     r"|invalid|local)\b(?![\w(=.])(?:[:/][^\s<>\"'`)\]]{0,500})?",
     re.ASCII,
 )
+_LONG_NUMBER: Final = re.compile(r"[0-9][a-z0-9]{11}|\+[0-9]|0x", re.ASCII)
 _ACCOUNT: Final = re.compile(
     r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b|\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,39}\b"
     r"|\+\d{1,3}[ -]?\(?\d{2,4}\)?[ -]?\d{3,4}[ -]?\d{2,6}\b",
@@ -33,10 +34,13 @@ _AGENT_FILES: Final = re.compile(
     r"|\.claude/settings(?:\.local)?\.json|\.mcp\.json\b|\bmcp\.json\b|\bsystem[-_]prompt\.(?:md|txt)\b",
     re.ASCII,
 )
-_LEFT: Final = frozenset("~$/.{}_-\\%:abcdefghijklmnopqrstuvwxyz0123456789")
-_LEFT_MAX: Final = 80
-_LEFTWARD: Final = (_KEY_NAMES, _DOMAIN)
-"""What is found by its end."""
+_WORD: Final = "abcdefghijklmnopqrstuvwxyz0123456789_.-"
+_LEFTWARD: Final = {
+    _KEY_NAMES: (80, frozenset(f"{_WORD}~$/{{}}\\%:")),
+    _DOMAIN: (80, frozenset(f"{_WORD}~$/{{}}\\%:")),
+    _EMAIL: (64, frozenset(f"{_WORD}+")),
+}
+"""What is found by its end: how many of what characters may stand before."""
 _KEY_HINTS: Final = (
     ".ssh id_ .env netrc npmrc pypirc /etc/ .aws git-cred pgpass kube docker/config credentials. secret. secrets."
     " wallet.dat .gnupg server.key private. /proc/ keychain bash_history service_account service-account"
@@ -59,7 +63,7 @@ def marked(text: str) -> str:
     True
     """
     for mark, pattern, hints in _HINTS:
-        if any(hint in text for hint in hints):
+        if any(hint in text for hint in hints) and (pattern is not _ACCOUNT or _LONG_NUMBER.search(text)):
             pieces = []
             at = 0
             for start, end in _spans(text, pattern):
@@ -78,8 +82,9 @@ def _spans(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
         if match[0].endswith(".pub"):
             continue
         if pattern in _LEFTWARD:
-            first = max(0, start - _LEFT_MAX)
-            while start > first and text[start - 1] in _LEFT:
+            most, left = _LEFTWARD[pattern]
+            first = max(0, start - most)
+            while start > first and text[start - 1] in left:
                 start -= 1
         if pattern is _DOMAIN:
             while text[start] == ":":

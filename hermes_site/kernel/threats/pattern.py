@@ -13,12 +13,19 @@ from typing import Final
 
 from hermes_site.kernel.threats.lexicon import BIT, MEMBERS, UNKNOWN
 
+_TWO_REACHES: Final = re.compile(r"~(\d+)\s*\\\|\?\s*~(\d+)")
 _WORD: Final = re.compile(r"\[!?[A-Z2|.]+\]|[A-Z][A-Z2]+|~\d+|\s+|\^")
 
 
 def compiled(patterns: Iterable[str]) -> re.Pattern[str]:
     """One regular expression over symbols for any of some patterns of the language."""
-    return re.compile("|".join(_WORD.sub(_translated, pattern) for pattern in patterns))
+    return re.compile("|".join(_WORD.sub(_translated, _TWO_REACHES.sub(_either, pattern)) for pattern in patterns))
+
+
+def _either(match: re.Match[str]) -> str:
+    """For words on both sides of what may end a sentence: the same, but where none ends every way is tried once."""
+    first, second = match.groups()
+    return rf"(?:~{int(first) + int(second)}|~{first} \| ~{second})"
 
 
 def symbols(names: str) -> str:

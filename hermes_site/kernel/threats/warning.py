@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from hermes_site.kernel.threats.memo import once
+
 _RUN: Final = (
     r"(?:run|execute|paste|type|enter|use|apply|try|start|install|launch|call|let|do(?!\s+not\b)|write|allow|put)"
 )
@@ -13,10 +15,12 @@ _NOT: Final = (
 )
 """Prohibitions, but for those that urge: "don't hesitate to …"."""
 _BETWEEN: Final = r"\s{1,3}(?:(?!(?:and|then|but|so|or)\b)\w{1,12}\s{1,3}){0,2}"
-_ORDER: Final = re.compile(
-    rf"\b{_RUN}\b(?:[^.!?;`|\n]|`[^`\n]{{1,40}}`){{0,60}}[`\"'(\[:：\s]{{0,6}}$|(?:执行|執行|运行|運行|使用|実行|실행)[^。！？\n]{{0,30}}$"
-)
-"""An order whose object is what follows."""
+_ORDER: Final = re.compile(rf"\b{_RUN}\b(?:[^.!?;`|\n]|`[^`\n]{{1,40}}`){{0,60}}[`\"'(\[:：\s]{{0,6}}$")
+_ASIAN_ORDER: Final = re.compile(r"(?:执行|執行|运行|運行|使用|実行|실행)[^。！？\n]{0,30}$")
+"""Orders whose object is what follows."""
+_ORDER_ENDS: Final = ".!?;|\n"
+_ORDER_MAX: Final = 80
+_ASIAN_MAX: Final = 32
 _UNDONE: Final = re.compile(
     rf"\b{_NOT}{_BETWEEN}$"
     r"|\b(?:attackers?|adversar(?:y|ies)|malware|hackers?|intruders?|worms?)\s{1,3}(?:\w{2,12}ly\s|often\s|may\s|might\s)?$"
@@ -70,14 +74,33 @@ def warned(lower: str, start: int, end: int) -> bool:
     first = max(lower.rfind("\n", far, start) + 1, far)
     before = lower[max(first, start - _CHARS) : start]
     after = lower[end : end + _CHARS].partition("\n")[0]
-    order = _ORDER.search(before)
-    if order is not None:
-        return _UNDONE.search(before, 0, order.start()) is not None
-    if _AGAINST.search(before) or _ACTED_ON.search(before) or _FORBIDDEN.search(after):
+    order = _order(before)
+    if order >= 0:
+        return _UNDONE.search(before, 0, order) is not None
+    if _AGAINST.search(before) or _acted_on(before) or _FORBIDDEN.search(after):
         return True
     if _STATEMENT.fullmatch(before):
         return _led_to(lower, first)
-    return _ACTED_ON.search(after) is not None or _led_to(lower, first)
+    return _acted_on(after) or _led_to(lower, first)
+
+
+@once
+def _order(before: str) -> int:
+    """Where the order begins that a text ends with; -1 without one."""
+    first = 0
+    if "`" not in before:
+        first = max(*(before.rfind(end) + 1 for end in _ORDER_ENDS), len(before) - _ORDER_MAX)
+    found = [
+        match.start()
+        for match in (_ORDER.search(before, first), _ASIAN_ORDER.search(before, max(0, len(before) - _ASIAN_MAX)))
+        if match is not None
+    ]
+    return min(found, default=-1)
+
+
+@once
+def _acted_on(text: str) -> bool:
+    return _ACTED_ON.search(text) is not None
 
 
 def _led_to(lower: str, first: int) -> bool:
@@ -86,9 +109,9 @@ def _led_to(lower: str, first: int) -> bool:
     for line in reversed(lines):
         if not _LEADS.match(line):
             continue
-        order = _ORDER.search(line)
-        if order is not None:
-            return _UNDONE.search(line, 0, order.start()) is not None
+        order = _order(line)
+        if order >= 0:
+            return _UNDONE.search(line, 0, order) is not None
         if _FORBIDDEN.search(line) or _TOPIC.search(line) or _MARK.fullmatch(line):
             return True
     return False

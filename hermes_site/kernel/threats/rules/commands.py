@@ -5,10 +5,11 @@ little.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Scope, Severity
+from hermes_site.kernel.threats.reach import Span, after, apart, spans
 from hermes_site.kernel.threats.rules.kinds import Spans, TextRule
 from hermes_site.kernel.threats.warning import warned
 
@@ -19,6 +20,24 @@ END: Final = r"(?=[\s;&|\"'`)]|$)"
 SENDS: Final = "It sends secrets or private text to somebody outside."
 
 
+Row = Callable[[str], list[Span]]
+"""Finds in a text, in small letters, what stands in a row on a line."""
+
+
+def row(first: str, *then: tuple[int, str]) -> Row:
+    """Finds what an expression matches, and after it, within so many characters each, what others match."""
+    beginning = re.compile(first)
+    steps = [(reach, re.compile(pattern)) for reach, pattern in then]
+
+    def find(lower: str) -> list[Span]:
+        found = spans(beginning, lower)
+        for reach, pattern in steps:
+            found = after(lower, found, reach, pattern)
+        return found
+
+    return find
+
+
 def command_rule(
     rule: str,
     reason: str,
@@ -26,15 +45,20 @@ def command_rule(
     pattern: str,
     severity: Severity = Severity.HIGH,
     *,
+    rows: Sequence[Row] = (),
+    words: str = "",
     scope: Scope = "skill",
 ) -> TextRule:
-    """A rule for an expression over small letters; its hints stand in one string, parted by blanks."""
-    expression = re.compile(pattern)
+    """A rule for an expression over small letters, and for rows; hints and words stand in one string each."""
+    expression = re.compile(pattern) if pattern else None
 
     def find(text: str, lower: str) -> Spans:
-        return (match.span() for match in expression.finditer(lower))
+        found = spans(expression, lower) if expression else []
+        for each in rows:
+            found += each(lower)
+        return apart(found)
 
-    return finder_rule(rule, reason, hints, find, severity, scope=scope)
+    return finder_rule(rule, reason, hints, find, severity, words=words, scope=scope)
 
 
 def finder_rule(
@@ -44,7 +68,9 @@ def finder_rule(
     find: Callable[[str, str], Spans],
     severity: Severity,
     *,
+    words: str = "",
     scope: Scope = "skill",
 ) -> TextRule:
     """Likewise, for a finder."""
-    return TextRule(rule, scope, reason, tuple(hints.split()), find, severity, spoken_about=warned)
+    hinted, whole = tuple(hints.split()), tuple(words.split())
+    return TextRule(rule, scope, reason, hinted, find, severity, words=whole, spoken_about=warned)

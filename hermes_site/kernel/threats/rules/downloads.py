@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.memo import once
+from hermes_site.kernel.threats.reach import Span, after, apart, spans
 from hermes_site.kernel.threats.rules import vendors
 from hermes_site.kernel.threats.rules.commands import command_rule, finder_rule
 from hermes_site.kernel.threats.rules.kinds import Spans, TextRule
@@ -16,17 +17,22 @@ _DOWNLOAD: Final = "It has a downloaded script run before anybody can look at it
 
 SHELLS: Final = r"(?:(?:ba|z|da|k|fi|c)?sh|iex|invoke-expression|python[\d.]{0,4}|node|perl|ruby|php|osascript)"
 _FETCH: Final = r"(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|aria2c|fetch|lwp-request|http)"
+_FETCHED: Final = re.compile(rf"\b{_FETCH}\b")
+_INTO_SHELL: Final = re.compile(
+    rf"\|\s{{0,3}}(?:sudo\s(?:-\w+\s){{0,3}})?(?:env\s[^|\n]{{0,60}})?{SHELLS}\b(?!\s{{0,3}}-[mc]\s)"
+)
+_EVALUATES: Final = re.compile(r"\b(?:iex|invoke-expression)\b")
+_LOADED: Final = re.compile(
+    r"(?:downloadstring|iwr|irm|invoke-webrequest|invoke-restmethod)[^\n]{0,200}",
+)
+_LOADER: Final = re.compile(r"\b(?:curl|wget)\b")
+_MADE_PROGRAM: Final = re.compile(r"(?:&&|;)\s{0,3}(?:sudo\s)?chmod\s")
+_STARTED: Final = re.compile(r"(?:&&|;)\s{0,3}(?:sudo\s|nohup\s)?\.?/[^\n]{1,80}")
 _RUN_DOWNLOADED: Final = re.compile(
-    rf"\b{_FETCH}\b[^\n|;]{{0,300}}\|\s{{0,3}}(?:sudo\s(?:-\w+\s){{0,3}})?(?:env\s[^|\n]{{0,60}})?{SHELLS}\b"
-    rf"(?!\s{{0,3}}-[mc]\s)"
-    rf"|\b{SHELLS}\s{{1,3}}(?:-\w{{1,4}}\s{{1,3}}){{0,2}}<\(\s{{0,3}}{_FETCH}\b[^\n)]{{0,300}}\)"
+    rf"\b{SHELLS}\s{{1,3}}(?:-\w{{1,4}}\s{{1,3}}){{0,2}}<\(\s{{0,3}}{_FETCH}\b[^\n)]{{0,300}}\)"
     rf"|\b(?:eval|source|exec|{SHELLS}\s-c)\s{{1,3}}[\"']?(?:\$\(|`|<\()\s{{0,3}}{_FETCH}\b[^\n]{{0,300}}"
-    rf"|\b(?:iex|invoke-expression)\b[^\n]{{0,80}}(?:downloadstring|iwr|irm|invoke-webrequest"
-    rf"|invoke-restmethod)[^\n]{{0,200}}"
     r"|\bdownloadstring\s{0,3}\([^\n]{1,200}\|\s{0,3}(?:iex|invoke-expression)\b"
     r"|\b(?:exec|eval|compile)\s{0,3}\([^\n]{0,60}(?:requests\.get|urlopen|httpx\.get|fetch)\s{0,3}\([^\n]{0,200}"
-    r"|\b(?:curl|wget)\b[^\n]{0,200}(?:&&|;)\s{0,3}(?:sudo\s)?chmod\s[^\n]{0,60}(?:&&|;)\s{0,3}(?:sudo\s"
-    r"|nohup\s)?\.?/[^\n]{1,80}"
     r"|\b(?:mshta|regsvr32|rundll32)\b[^\n]{0,60}https?://[^\n]{0,120}"
     r"|\b(?:certutil|bitsadmin)\b[^\n]{0,80}https?://[^\n]{0,160}"
 )
@@ -47,10 +53,15 @@ _NO_SCRIPT: Final = re.compile(r"\|\s{0,3}(?:python[\d.]{0,4}|node|perl|ruby)\s{
 """A program of its own that only reads what was downloaded."""
 
 
-@lru_cache(maxsize=4)
-def _runs(lower: str) -> tuple[tuple[int, int], ...]:
+@once
+def _runs(lower: str) -> tuple[Span, ...]:
     """Where a text runs what it downloads: three rules ask that of the same views, one after the other."""
-    return tuple(match.span() for match in _RUN_DOWNLOADED.finditer(lower))
+    found = spans(_RUN_DOWNLOADED, lower)
+    found += after(lower, spans(_FETCHED, lower), 300, _INTO_SHELL, "\n|;")
+    found += after(lower, spans(_EVALUATES, lower), 80, _LOADED)
+    made = after(lower, spans(_LOADER, lower), 200, _MADE_PROGRAM)
+    found += after(lower, made, 60, _STARTED)
+    return tuple(apart(found))
 
 
 def _downloaded(shady: bool) -> Callable[[str, str], Spans]:

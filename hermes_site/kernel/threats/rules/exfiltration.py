@@ -1,11 +1,11 @@
 """Sending secrets and conversations out."""
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.reach import after, apart, spans, within
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule, any_of
 from hermes_site.kernel.threats.warning import warned
 
@@ -16,12 +16,23 @@ _SENT: Final = (
     r"|\.git-credentials|\.pgpass|\.npmrc|\.pypirc|\.kube/config|\.ssh/(?!config|known_|authorized)\w|credentials\.json|secrets?\.(?:ya?ml|json|txt)|wallet\.dat)"
     r"|\b(?:printenv|env\b(?=\s*[|)`])|os\.environ\b(?!\.get|\[)|process\.env\b(?![.\[])))"
 )
-_CLIENT: Final = (
-    r"(?:(?<![\w\s])\s{0,3}\b(?:host|dig|ping|http)|\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|ftp|sftp|nslookup|xh|telnet|invoke-webrequest|iwr"
-    r"|irm|invoke-restmethod|fetch|requests\.(?:post|get|put)|urlopen))\b"
+_CLIENT_AT: Final = re.compile(
+    r"\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|ftp|sftp|nslookup|xh|telnet|invoke-webrequest|iwr|irm|invoke-restmethod"
+    r"|fetch|requests\.(?:post|get|put)|urlopen|host|dig|ping|http)\b"
 )
-_CLIENT_AT: Final = re.compile(_CLIENT)
+_NAMES: Final = frozenset(("host", "dig", "ping", "http"))
+"""Clients with names that are words as well."""
+_BLANKS: Final = 3
+_WORDS: Final = (
+    "curl wget nc ncat netcat socat scp rsync ftp sftp nslookup dig host ping http invoke iwr irm fetch requests"
+    " urlopen xh telnet"
+)
 _SENT_AT: Final = re.compile(_SENT)
+_SECRET_HINT: Final = re.compile(
+    r"key|token|secret|passw|credential|cookie|\.(?:env|netrc|aws/|git-cred|pgpass|npmrc|pypirc|kube/|ssh/)|id_[red]"
+    r"|/etc/|wallet\.|env\b|\.environ"
+)
+"""Without one of these `_SENT` finds nothing."""
 _AUTH: Final = re.compile(
     r"(?:-h|--header|-u|--user|-i|-e|--netrc\w*|--env-file|identityfile)[= ]?\s*(?:[\"'][^\"'\n]{0,200}[\"']|\S{1,200})"
 )
@@ -55,9 +66,16 @@ def own_stores(text: str) -> list[tuple[int, int]]:
 
 def _commands(text: str, lower: str) -> Spans:
     """A network client, on one line with a secret that it sends rather than authenticates with."""
+    if not _SECRET_HINT.search(lower):
+        return
     for clients, begin, end in _stretches(lower):
-        line = _AUTH.sub(lambda match: " " * len(match[0]), lower[begin:end])
-        line = _OWN_KEY.sub(_blanked_if_own, line)
+        line = lower[begin:end]
+        if not _SECRET_HINT.search(line):
+            continue
+        if "-" in line or "identityfile" in line:
+            line = _AUTH.sub(lambda match: " " * len(match[0]), line)
+        if "://" in line:
+            line = _OWN_KEY.sub(_blanked_if_own, line)
         secrets = [match.span() for match in _SENT_AT.finditer(line)]
         ways = [match.span() for match in _WAY_OUT.finditer(line)] if secrets else []
         found = -1
@@ -65,8 +83,8 @@ def _commands(text: str, lower: str) -> Spans:
             if start < found:
                 continue
             first, last = max(0, start - _REACH), min(len(line), stop + _REACH)
-            secret = _between(secrets, first, last)
-            if secret and _between(ways, first, last) and _sends(line[first:last], start - first, secret[0] - first):
+            secret = within(secrets, first, last)
+            if secret and within(ways, first, last) and _sends(line[first:last], start - first, secret[0] - first):
                 found = last
                 yield begin + min(secret[0], start), begin + max(secret[1], stop)
 
@@ -76,6 +94,8 @@ def _stretches(lower: str) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
     clients: list[tuple[int, int]] = []
     begin = end = 0
     for match in _CLIENT_AT.finditer(lower):
+        if match[0] in _NAMES and not _begins(lower, match.start()):
+            continue
         reach = max(0, match.start() - _REACH)
         first = max(lower.rfind("\n", reach, match.start()) + 1, reach)
         stop = lower.find("\n", match.end(), match.end() + _REACH)
@@ -90,10 +110,12 @@ def _stretches(lower: str) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
         yield clients, begin, end
 
 
-def _between(spans: Sequence[tuple[int, int]], first: int, last: int) -> tuple[int, int] | None:
-    """The first of the spans, which are in order, that lies between two places."""
-    at = bisect_left(spans, (first, first))
-    return spans[at] if at < len(spans) and spans[at][1] <= last else None
+def _begins(lower: str, at: int) -> bool:
+    """Whether a command may begin at a place: no word stands before it."""
+    blanks = at
+    while blanks and at - blanks <= _BLANKS and lower[blanks - 1].isspace():
+        blanks -= 1
+    return at - blanks <= _BLANKS and not (blanks and (lower[blanks - 1].isalnum() or lower[blanks - 1] == "_"))
 
 
 def _blanked_if_own(match: re.Match[str]) -> str:
@@ -111,14 +133,15 @@ def _sends(line: str, client: int, secret: int) -> bool:
 
 
 _DEV_TCP: Final = (
-    r"subprocess\.[a-z_]{2,10}\(\s*\[?\s*[\"'](?:/bin/)?(?:ba|z)?sh[\"'],\s*[\"']-i"
+    r"subprocess\.[a-z_]{2,10}\(\s*+(?:\[\s*+)?[\"'](?:/bin/)?(?:ba|z)?sh[\"'],\s*[\"']-i"
     r"|(?:ncat|nc|netcat)\s(?:[^\n]{0,60}\s)?-e\s+/bin/"
     r"|(?:bash|sh|zsh)\s+-i\s*[<>&]+\s*/dev/tcp/|/dev/tcp/[\w.$-]{1,80}/\d{1,5}"
 )
 _IMAGE: Final = re.compile(r"!\[[^\]\n]{0,200}\]\(\s*(https?://[^\s)]{1,2000})")
 _IMAGE_TAG: Final = re.compile(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?(https?://[^\s\"'>]{1,2000})")
+_PARTS: Final = re.compile(r"[?&/=]")
 _CARRIES: Final = re.compile(
-    r"[?&/=][^&\s]{0,60}?(?:[{<\[$][\w .$-]{1,60}[}>\]]?|%(?![0-9a-f]{2}%)[a-z_]\w{0,40}%"
+    r"(?:[{<\[$][\w .$-]{1,60}[}>\]]?|%(?![0-9a-f]{2}%)[a-z_]\w{0,40}%"
     r"|\b(?:secret|conversation|password|token|history|api_?key"
     r"|memory|prompt|cookies?|userdata|user_data|stolen|exfil|leak|base64|encoded)s?\b(?!=[\w%]))"
 )
@@ -137,17 +160,24 @@ _REPLIES: Final = re.compile(
     f"|{any_of('คำตอบ 回复 回答 答复 返信 答え 답변 응답')}"
 )
 """What a picture is to be added to."""
-_PLACE: Final = re.compile(
-    r"https?://[^\s?]{1,500}\?[^\s]{0,200}?=\s*[\[<{(]{1,2}[^\]>})\n]{0,40}?"
+_QUERY: Final = re.compile(r"https?://[^\s?]{1,500}+\?")
+_TO_FILL: Final = re.compile(
+    r"=\s{0,40}+[\[<{(]{1,2}[^\]>})\n]{0,40}?"
     r"(?:conversation|chat|histor|secret|password|memor|prompt|message|everything|answer|credential|api.?key)[^\]>})\n]{0,40}[\]>})]"
 )
 
 
 def _places(text: str, lower: str) -> Spans:
     """Addresses with a place for what is private, that the reader shall fill in."""
-    for match in _PLACE.finditer(lower):
-        if _ORDER.search(lower, max(0, match.start() - 120), match.start()):
-            yield match.span()
+    for start, end in apart(after(lower, spans(_QUERY, lower), 200, _TO_FILL, " \n\t\r")):
+        if _ORDER.search(lower, max(0, start - 120), start):
+            yield start, end
+
+
+def _carries(url: str, first: int) -> bool:
+    """Whether a part of an address from some place on is one for what is private."""
+    parts = [(at, at + 1) for at, _ in spans(_PARTS, url) if at >= first]
+    return bool(after(url, parts, 60, _CARRIES, "& "))
 
 
 def _images(text: str, lower: str) -> Spans:
@@ -157,8 +187,8 @@ def _images(text: str, lower: str) -> Spans:
             url = _CONSTANT.sub("", match[1])
             query = url.find("?")
             if (
-                (query >= 0 and _CARRIES.search(url, query))
-                or (_CARRIES.search(url, min(len(url), 10)) and "{" in url)
+                (query >= 0 and _carries(url, query))
+                or ("{" in url and _carries(url, min(len(url), 10)))
                 or (query >= 0 and _ORDER.search(lower, max(0, match.start() - 80), match.start()))
                 or (query >= 0 and _REPLIES.search(lower, max(0, match.start() - 80), match.start()))
                 or (query >= 0 and _REPLIES.search(lower, match.end(), match.end() + 40))
@@ -220,29 +250,9 @@ RULES: Final = (
         "exfiltration.command",
         "all",
         _OUT,
-        (
-            "curl",
-            "wget",
-            "nc",
-            "netcat",
-            "socat",
-            "scp",
-            "rsync",
-            "ftp",
-            "nslookup",
-            "dig",
-            "host",
-            "ping",
-            "http",
-            "invoke",
-            "iwr",
-            "irm",
-            "fetch",
-            "urlopen",
-            "xh",
-            "telnet",
-        ),
+        (),
         _commands,
+        words=tuple(_WORDS.split()),
     ),
     TextRule(
         "exfiltration.shell",

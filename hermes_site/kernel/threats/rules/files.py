@@ -1,14 +1,41 @@
 """Reading keys and changing what an agent or a machine starts with."""
 
+import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
-from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule, matching
+from hermes_site.kernel.threats.reach import after, apart, spans
+from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule
 
 _SETTINGS: Final = r"\b(?:to|into|from|source|load|parse)\b[^\ue002]{0,40}(?<![a-z])\ue002{4,20}(?!\ue002)"
 """Settings taken from or put into a short path such as `.env`, as programs do at their start."""
 _ARGUMENTS: Final = r"^[a-z]{1,20}_[a-z_]{1,30},\s{0,2}[frb]{0,2}[\"']"
 """The name of a variable that a string follows, as among the arguments of a call."""
+_INTO_FILE: Final = re.compile(
+    r"(?:>>?|\btee\s++(?:-a\s++)?)\s*+[\"']?[\w~$./{}-]{0,60}(?:\.ssh/authorized_keys|\.ssh/config|claude\.md|agents\.md"
+    r"|\.cursorrules|soul\.md|\.mcp\.json)"
+)
+_LOADER: Final = re.compile(r"(?:curl|wget)")
+_INTO_SHELL: Final = re.compile(r"\|\s*+(?:ba|z)?sh")
+_ECHO: Final = re.compile(r"echo")
+_LOADS: Final = re.compile(r"(?:curl|wget|/dev/tcp|base64)")
+_START: Final = r"(?:\.bashrc|\.zshrc|\.profile|\.bash_profile"
+_ADDED: Final = re.compile(rf">>\s*+[\w~$./{{}}-]{{0,40}}{_START}|crontab)")
+_KEPT: Final = re.compile(rf"(?:>>|\btee)\s*+[\w~$./{{}}-]{{0,40}}{_START}|crontab)")
+_TIMED: Final = re.compile(r"\|\s*+crontab")
+_PUT: Final = re.compile(rf"\b(?:to|in|into)\s++[\w~$./{{}}-]{{0,40}}{_START})")
+
+
+def _commands(text: str, lower: str) -> Spans:
+    """Commands that write to what an agent, a shell or a machine starts with."""
+    found = spans(_INTO_FILE, lower)
+    piped = after(lower, spans(_LOADER, lower), 200, _INTO_SHELL)
+    found += after(lower, piped, 60, _KEPT)
+    found += after(lower, piped, 40, _TIMED)
+    found += after(lower, piped, 30, _PUT)
+    loads = after(lower, spans(_ECHO, lower), 200, _LOADS)
+    return apart(found + after(lower, loads, 200, _ADDED))
+
 
 RULES: Final = (
     PhraseRule(
@@ -84,12 +111,6 @@ RULES: Final = (
             "launchctl",
             "schtasks",
         ),
-        matching(
-            r"(?:>>?|\btee\s+(?:-a\s+)?)\s*[\"']?[\w~$./{}-]{0,60}(?:\.ssh/authorized_keys|\.ssh/config|claude\.md|agents\.md|\.cursorrules|soul\.md|\.mcp\.json)"
-            r"|(?:curl|wget)[^\n]{0,200}\|\s*(?:ba|z)?sh[^\n]{0,60}(?:>>|\btee)\s*[\w~$./{}-]{0,40}(?:\.bashrc|\.zshrc|\.profile|crontab)"
-            r"|echo[^\n]{0,200}(?:curl|wget|/dev/tcp|base64)[^\n]{0,200}>>\s*[\w~$./{}-]{0,40}(?:\.bashrc|\.zshrc|\.profile|\.bash_profile|crontab)"
-            r"|(?:curl|wget)[^\n]{0,200}\|\s*(?:ba|z)?sh[^\n]{0,40}\|\s*crontab"
-            r"|(?:curl|wget)[^\n]{0,200}\|\s*(?:ba|z)?sh[^\n]{0,30}\b(?:to|in|into)\s+[\w~$./{}-]{0,40}(?:\.bashrc|\.zshrc|\.profile|\.bash_profile)"
-        ),
+        _commands,
     ),
 )

@@ -71,8 +71,9 @@ class TextRule:
     """A rule over the characters of a view.
 
     Attributes:
-        hints: strings, in small letters, without one of which the view holds no hit.
+        hints: strings, in small letters, without one of which, or of `words`, the view holds no hit.
         find: the spans of hits, given the view's text and the same in small letters. Must be linear.
+        words: likewise, as whole words.
         mentionable: whether quoting, negating or reporting it lowers the severity.
         spoken_about: tells, given small letters and a span, whether that is so there.
     """
@@ -83,6 +84,7 @@ class TextRule:
     hints: tuple[str, ...]
     find: Callable[[str, str], Spans]
     severity: Severity = Severity.HIGH
+    words: tuple[str, ...] = ()
     mentionable: bool = field(default=True)
     spoken_about: Callable[[str, int, int], bool] = mentioned_text
 

@@ -113,7 +113,7 @@ RULES: Final = (
             r"|\[inst\]|<<sys>>|\[/inst\]"
             r"|</?memory-context\b"
             r"|<(?:system|system_prompt|system-prompt|system-reminder|system_message|developer)>\s*\w"
-            r"|</(?:system|system_prompt|instructions?|context|document|user_input|untrusted|tool_result|memory)>\s*\S{0,40}\s*(?:now|ignore|new|you|system|disregard|<)"
+            r"|</(?:system|system_prompt|instructions?|context|document|user_input|untrusted|tool_result|memory)>\s*+(?:\S{1,40}?\s*+)?(?:now|ignore|new|you|system|disregard|<)"
             r"|(?m:^)\s{0,9}#{2,4} ?(?:system(?: message| prompt)?\s{0,3}:|system(?: message| prompt)?\s*\n"
             r"\s{0,9}(?:you\b|ignore|disregard|from now|new |override|do not|(?:the )?assistant|all )"
             r"|new instructions?|instruction override)"
@@ -141,8 +141,8 @@ RULES: Final = (
         "It pretends that the text it stands in has ended.",
         ("end", "begin"),
         matching(
-            r"(?:[-=#*<\[]{3,}|\[|<)\s{0,3}(?:end|begin|start)(?:\s+of)?\s+(?:of\s+)?(?:the\s+)?(?:system\s+)?(?:prompt|context|instructions?|document|conversation|user\s+(?:input|data|message|text)|untrusted\s+\w+|system\s+message|message|text|data)\b"
-            r"|={4,}\s*end\b[.\s]{0,4}(?:now|new|system|ignore)"
+            r"(?:(?<![-=#*<\[])[-=#*<\[]{3,}+|\[|<)\s{0,3}(?:end|begin|start)(?:\s+of)?\s+(?:of\s+)?(?:the\s+)?(?:system\s+)?(?:prompt|context|instructions?|document|conversation|user\s+(?:input|data|message|text)|untrusted\s+\w+|system\s+message|message|text|data)\b"
+            r"|(?<!=)={4,}+\s*+end\b[.\s]{0,4}(?:now|new|system|ignore)"
         ),
         Severity.MEDIUM,
     ),

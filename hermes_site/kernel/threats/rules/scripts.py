@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
-from hermes_site.kernel.threats.rules.commands import END, HOME, command_rule, finder_rule
+from hermes_site.kernel.threats.rules.commands import END, HOME, command_rule, finder_rule, row
 from hermes_site.kernel.threats.rules.downloads import SHELLS
 from hermes_site.kernel.threats.rules.kinds import Spans
 
@@ -29,8 +29,8 @@ def _comments(text: str, lower: str) -> Spans:
     """Comments of Markdown and HTML, which nobody sees on the page, that give orders."""
     end = 0
     while (begin := lower.find("<!--", end)) >= 0:
-        end = lower.find("-->", begin)
-        if end < 0 or end - begin > _COMMENT_MAX:
+        end = lower.find("-->", begin, begin + _COMMENT_MAX + len("-->"))
+        if end < 0:
             end = min(len(lower), begin + _COMMENT_MAX)
         if _ORDERS.search(lower, begin, end):
             yield begin, end
@@ -65,15 +65,19 @@ RULES: Final = (
     command_rule(
         "script.shell",
         _OPEN_SHELL,
-        "/dev/tcp /dev/udp nc ncat netcat socat dup2 fsockopen tcpsocket tcpclient /inet/tcp",
-        r"(?:bash|sh|zsh)\s-i\s{0,3}[<>&|]|[<>]&?\s{0,3}/dev/(?:tcp|udp)/|/inet/tcp/0/|\b(?:nc|ncat"
-        r"|netcat)\s[^\n]{0,80}\s-(?:\w{0,4}e|c)\s{1,3}(?:/bin/|cmd|sh\b|bash\b|powershell)"
-        r"|\|\s{0,3}(?:nc|ncat|netcat)\s[^\n]{1,80}(?:>\s?/tmp/|\|\s{0,3}(?:ba)?sh)|mkfifo\s[^\n]{1,160}\b(?:nc|ncat"
-        r"|telnet)\b|\bsocat\s[^\n]{0,120}exec:"
-        r"|\bdup2\s?\([^\n]{0,40}fileno\(\)[^\n]{0,200}|socket[^\n]{0,200}(?:pty\.spawn|subprocess\.(?:call|run"
-        r"|popen)\(\[?[\"']/bin/)"
+        "/dev/tcp /dev/udp dup2 fsockopen socket tcpclient /inet/tcp mkfifo",
+        r"(?:bash|sh|zsh)\s-i\s{0,3}[<>&|]|[<>]&?\s{0,3}/dev/(?:tcp|udp)/|/inet/tcp/0/"
+        r"|\bdup2\s?\([^\n]{0,40}fileno\(\)[^\n]{0,200}"
         r"|fsockopen\s?\([^\n]{0,120}(?:exec|proc_open|shell_exec|/bin/)|tcpsocket\.(?:open|new)[^\n]{0,120}exec"
         r"|net\.sockets\.tcpclient\s?\([^\n]{0,200}",
+        rows=(
+            row(r"\b(?:nc|ncat|netcat)\s", (80, r"(?<=\s)-(?:\w{0,4}e|c)\s{1,3}(?:/bin/|cmd|sh\b|bash\b|powershell)")),
+            row(r"\|\s{0,3}(?:nc|ncat|netcat)\s", (80, r">\s?/tmp/|\|\s{0,3}(?:ba)?sh")),
+            row(r"mkfifo\s", (160, r"\b(?:nc|ncat|telnet)\b")),
+            row(r"\bsocat\s", (120, "exec:")),
+            row(r"socket", (200, r"pty\.spawn|subprocess\.(?:call|run|popen)\(\[?[\"']/bin/")),
+        ),
+        words="nc ncat netcat socat bash sh zsh",
         scope="strict",
     ),
     command_rule(
@@ -91,10 +95,22 @@ RULES: Final = (
         "script.startup",
         _STAYS,
         ".bashrc .zshrc profile .zshenv config.fish rc.local",
-        rf"(?:echo|printf|cat|tee)\b[^\n]{{0,300}}(?:curl|wget|base64|eval|nohup|/dev/tcp|python[\d.]{{0,4}}\s-c"
-        rf"|/tmp/|\bnc\s|ld_preload|prompt_command|alias\s(?:sudo|ssh|git|ls|cd)=)[^\n]{{0,200}}(?:>>"
-        rf"|tee\s-a)\s{{0,3}}[^\n]{{0,40}}{_RC}"
-        rf"|open\([^\n]{{0,80}}{_RC}[^\n]{{0,40}}[\"']a\+?[\"']",
+        "",
+        rows=(
+            row(
+                r"(?:echo|printf|cat|tee)\b",
+                (
+                    300,
+                    (
+                        r"curl|wget|base64|eval|nohup|/dev/tcp|python[\d.]{0,4}\s-c|/tmp/|\bnc\s|ld_preload"
+                        r"|prompt_command|alias\s(?:sudo|ssh|git|ls|cd)="
+                    ),
+                ),
+                (200, r">>|tee\s-a"),
+                (43, _RC),
+            ),
+            row(r"open\(", (80, _RC), (40, r"[\"']a\+?[\"']")),
+        ),
     ),
     command_rule(
         "script.rights",
@@ -134,9 +150,9 @@ RULES: Final = (
         "destruction.disk",
         _DAMAGE,
         "mkfs dd wipefs erasedisk format /dev/sd /dev/nvme vssadmin wbadmin",
-        r"\bmkfs(?:\.\w{1,8})?\s[^\n]{0,40}/dev/(?!loop|mapper|ram)\w|\bdd\s[^\n]{0,80}\bof=/dev/(?:sd|nvme|hd|vd"
-        r"|disk|mmcblk)\w*|>\s{0,2}/dev/(?:sd[a-z]|nvme\d|disk\d)|\bwipefs\s(?:-a|--all)"
+        r"\bmkfs(?:\.\w{1,8})?\s[^\n]{0,40}/dev/(?!loop|mapper|ram)\w|>\s{0,2}/dev/(?:sd[a-z]|nvme\d|disk\d)|\bwipefs\s(?:-a|--all)"
         r"|diskutil\serasedisk|\bformat\s[a-z]:\s{0,2}/|vssadmin\s(?:delete|resize)|wbadmin\sdelete",
+        rows=(row(r"\bdd\s", (80, r"\bof=/dev/(?:sd|nvme|hd|vd|disk|mmcblk)\w{0,40}")),),
     ),
     command_rule(
         "destruction.system",

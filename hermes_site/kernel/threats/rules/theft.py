@@ -4,7 +4,9 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
-from hermes_site.kernel.threats.rules.commands import END, HOME, SENDS, command_rule, finder_rule
+from hermes_site.kernel.threats.memo import once
+from hermes_site.kernel.threats.reach import Span, spans, within
+from hermes_site.kernel.threats.rules.commands import END, HOME, SENDS, command_rule, finder_rule, row
 from hermes_site.kernel.threats.rules.kinds import Spans
 
 _KEYS: Final = "It reads keys, passwords or cookies of the user."
@@ -25,14 +27,17 @@ _WHOLE_ENV: Final = re.compile(
     r"|json\.stringify\(\s?process\.env\s?[,)]|\$\(\s?(?:env|printenv|set)\s?(?:\||\))|`(?:env|printenv)`|\b(?:env"
     r"|printenv)\s?\|\s?(?:curl|nc|base64|gzip)"
 )
-_OUTWARD: Final = re.compile(
-    r"\brequests\.(?:post|put)\s?\(|\bhttpx\.(?:post|put)\s?\(|\burlopen\s?\(|\bcurl\b[^\n]{0,160}(?:\s-(?:d|f|t)\b"
-    r"|--data|--form|--upload-file|-x\s?(?:post|put))"
-    r"|\bfetch\s?\([^\n]{0,120}post|\bwget\b[^\n]{0,120}--post|\|\s?(?:nc|ncat|curl|socat)\b|\bscp\s"
-    r"|\brsync\s[^\n]{0,120}@"
-    r"|\.sendmail\s?\(|smtplib|\.sendall?\s?\(|\bsocket\.socket|xmlhttprequest|invoke-(?:webrequest"
-    r"|restmethod)[^\n]{0,160}-method\s(?:post|put)"
-    r"|\baxios\.(?:post|put)|\bhttp\.(?:post|request)\s?\("
+_OUTWARD: Final = (
+    row(
+        r"\brequests\.(?:post|put)\s?\(|\bhttpx\.(?:post|put)\s?\(|\burlopen\s?\(|\|\s?(?:nc|ncat|curl|socat)\b|\bscp\s"
+        r"|\.sendmail\s?\(|smtplib|\.sendall?\s?\(|\bsocket\.socket|xmlhttprequest|\baxios\.(?:post|put)"
+        r"|\bhttp\.(?:post|request)\s?\("
+    ),
+    row(r"\bcurl\b", (160, r"(?<=\s)-(?:d|f|t)\b|--data|--form|--upload-file|-x\s?(?:post|put)")),
+    row(r"\bfetch\s?\(", (120, "post")),
+    row(r"\bwget\b", (120, "--post")),
+    row(r"\brsync\s", (120, "@")),
+    row(r"invoke-(?:webrequest|restmethod)", (160, r"-method\s(?:post|put)")),
 )
 _NEAR: Final = 900
 _CATCHERS: Final = (
@@ -42,19 +47,24 @@ _CATCHERS: Final = (
 )
 
 
+@once
+def _outward(lower: str) -> list[Span]:
+    """Where a text sends something out, in order."""
+    return sorted(span for each in _OUTWARD for span in each(lower))
+
+
 def _sent_out(text: str, lower: str) -> Spans:
     """Private files, or all variables of the environment, near what sends something out."""
     end = -1
     for pattern in (_PRIVATE, _WHOLE_ENV):
-        for match in pattern.finditer(lower):
-            if match.start() < end:
+        for start, stop in spans(pattern, lower):
+            if start < end:
                 continue
-            outward = _OUTWARD.search(lower, match.start(), match.end() + _NEAR) or _OUTWARD.search(
-                lower, max(0, match.start() - _NEAR // 3), match.start()
-            )
-            if outward and "```" not in lower[min(match.start(), outward.start()) : max(match.end(), outward.end())]:
-                end = max(match.end(), outward.end())
-                yield min(match.start(), outward.start()), end
+            ways = _outward(lower)
+            way = within(ways, start, stop + _NEAR) or within(ways, max(0, start - _NEAR // 3), start)
+            if way and "```" not in lower[min(start, way[0]) : max(stop, way[1])]:
+                end = max(stop, way[1])
+                yield min(start, way[0]), end
 
 
 def _private_read(text: str, lower: str) -> Spans:
@@ -94,22 +104,42 @@ RULES: Final = (
         "webhook request pipedream beeceptor burp interact oast canary hookbin ngrok"
         " transfer.sh"
         " file.io 0x0 termbin temp.sh bashupload discord",
-        rf"(?:\bcurl\b|\bwget\b|requests\.\w+\s?\(|fetch\s?\(|urlopen\s?\(|invoke-\w+|axios|httpx\.|\bpost\b"
-        rf"|\bsend\b|\bupload\b|=\s?[\"'])[^\n]{{0,200}}?(?:{_CATCHERS})",
+        "",
+        rows=(
+            row(
+                r"\bcurl\b|\bwget\b|requests\.\w{1,40}\s?\(|fetch\s?\(|urlopen\s?\(|invoke-|axios|httpx\."
+                r"|\b(?:post|send|upload)\b|=\s?[\"']",
+                (240, _CATCHERS),
+            ),
+        ),
     ),
     command_rule(
         "script.lookup",
         SENDS,
         "dig nslookup host ping",
-        r"\b(?:dig|nslookup|host|ping)\b[^\n]{0,80}(?:\$\([^\n)]{1,120}\)|`[^\n`]{1,120}`"
-        r"|\$\{?\w{1,40}\}?)\.[\w-]{1,60}\.[a-z]{2,12}\b",
+        "",
+        rows=(
+            row(
+                r"\b(?:dig|nslookup|host|ping)\b",
+                (
+                    80,
+                    r"(?:\$\([^\n)]{1,120}\)|`[^\n`]{1,120}`|\$\{?\w{1,40}\}?)\.[\w-]{1,60}\.[a-z]{2,12}\b",
+                ),
+            ),
+        ),
     ),
     command_rule(
         "script.archive",
         SENDS,
         "tar zip find",
-        rf"\b(?:tar|zip)\s[^\n]{{0,160}}(?:{HOME}(?:/?{END}|/\.\w)|\s\.ssh|\.aws\b"
-        rf"|\.gnupg)[^\n]{{0,160}}(?:\|\s{{0,3}}(?:curl|nc|ncat|ssh|base64)|(?:&&|;)\s{{0,3}}(?:curl|scp|rsync))"
-        rf"|\bfind\s{HOME}[^\n]{{0,200}}(?:-exec|xargs)\s[^\n]{{0,60}}(?:curl|scp|nc)\b",
+        "",
+        rows=(
+            row(
+                r"\b(?:tar|zip)\s",
+                (160, rf"{HOME}(?:/?{END}|/\.\w)|(?<=\s)\.ssh|\.aws\b|\.gnupg"),
+                (160, r"\|\s{0,3}(?:curl|nc|ncat|ssh|base64)|(?:&&|;)\s{0,3}(?:curl|scp|rsync)"),
+            ),
+            row(rf"\bfind\s{HOME}", (200, r"(?:-exec|xargs)\s"), (60, r"(?:curl|scp|nc)\b")),
+        ),
     ),
 )
