@@ -5,10 +5,11 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 from uuid import UUID
 
@@ -136,27 +137,48 @@ def set_aside(folder: Path) -> None:
 
 
 def put_back(copy: Path) -> None:
-    """Make a copy the database. A file is moved; what a PostgreSQL database held before is dropped.
+    """Make a copy the database. A file is moved; all that a PostgreSQL database held before is dropped.
 
     Raises:
         UnavailableError: it can't be put back; a PostgreSQL database is as it was.
     """
-    connection.close()
     if settings.SQLITE:
+        connection.close()
         copy.rename(connection.settings_dict["NAME"])
-    else:
-        _run("pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction", "--exit-on-error", str(copy))
+        return
+    tables = _own_tables()
+    connection.close()
+    # As one transaction, for which `pg_restore` itself leaves no room: tables that the copy does not know, of a newer
+    # Hermes, would stay and stand in the way.
+    script = copy.with_suffix(".sql")
+    _program("pg_restore", "--clean", "--if-exists", "--no-owner", f"--file={script}", str(copy))
+    drop = [f"--command=DROP TABLE {', '.join(tables)} CASCADE"] if tables else []
+    options = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction"]
+    _run("psql", *options, *drop, f"--file={script}")
+    script.unlink()
+
+
+def _own_tables() -> list[str]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables "
+            "WHERE schemaname = current_schema() AND tableowner = current_user"
+        )
+        return [name for (name,) in cursor.fetchall()]
 
 
 def _run(program: str, *options: str) -> None:
     """Run a program of PostgreSQL's on our database."""
-    if shutil.which(program) is None:
-        raise UnavailableError(f"{program} is not installed; it comes with PostgreSQL's client programs.")
     arguments, env = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, [])
     *place, database = arguments[1:]
-    command = [program, *place, f"--dbname={database}", *options]
+    _program(program, *place, f"--dbname={database}", *options, env=env or {})
+
+
+def _program(program: str, *options: str, env: Mapping[str, str] = MappingProxyType({})) -> None:
+    if shutil.which(program) is None:
+        raise UnavailableError(f"{program} is not installed; it comes with PostgreSQL's client programs.")
     done = subprocess.run(  # noqa: S603 - a fixed program, no shell
-        command, env=os.environ | (env or {}), capture_output=True, text=True, check=False
+        [program, *options], env=os.environ | env, capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise UnavailableError(f"{program} failed: {done.stderr.strip() or done.returncode}")

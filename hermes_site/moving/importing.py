@@ -77,6 +77,8 @@ def _memory(user: User, home: Home, target: Target, section: Section, *, dry_run
         section.waits += each.fate == "waits"
         if each.why and each.fate != "waits":
             section.refused.append(Refused(f"{name}, line {lines[each.number - 1]}", each.why))
+    if any(each.fate == "blocked" for each in taken):
+        section.notes.append("What reads like an attack or a credential is kept from the agent, under Memory, Blocked.")
     if backup:
         section.notes.append(f"What does not fit is kept as {backup}; the memory page shows it under Files.")
 

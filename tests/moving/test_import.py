@@ -281,7 +281,7 @@ def test_what_does_not_fit_is_kept(home, user):
     assert {entry.origin for entry in view.entries} == {"import"}
     assert [each.where.rpartition(" ")[2] for each in report.refused] == ["5", "7"]
     (name,) = view.backups
-    assert name in report.notes[0]
+    assert ("Memory, Blocked" in report.notes[0], name in report.notes[1]) == (True, True)
     from memory.selectors import backup_bytes
 
     assert backup_bytes(user=user, target="memory", name=name) == render([long])
