@@ -13,7 +13,7 @@ from memory.models import Store
 class StoreAdmin(ModelAdmin):  # type: ignore[type-arg]
     """Limits. A store's rows and file live as long as its user, so none is deleted here."""
 
-    list_display = ("user", "target", "limit_override", "entry_count", "version", "mirror_due")
+    list_display = ("user", "target", "limit_override", "entry_count", "version", "file_is_current")
     list_filter = ("target", "mirror_due")
     search_fields = ("user__username", "user__email")
     autocomplete_fields = ("user",)
@@ -36,3 +36,8 @@ class StoreAdmin(ModelAdmin):  # type: ignore[type-arg]
     def entry_count(self, store: Store) -> int:
         """How many entries it has."""
         return int(getattr(store, "entries_total", 0))
+
+    @admin.display(description=_("file is up to date"), boolean=True, ordering="mirror_due")
+    def file_is_current(self, store: Store) -> bool:
+        """Whether its file shows the present entries."""
+        return not store.mirror_due

@@ -20,7 +20,6 @@ from agent.services.compression.summarising import REASONS
 from agent.stream import cards
 from agent.stream.state import CompressionCard, ToolCard, TurnView
 from hermes_site.kernel import markdown as kernel_markdown
-from hermes_site.kernel import sentences
 from hermes_site.kernel.text import snippets
 from hermes_site.kernel.text.snippets import Snippet
 from hermes_site.moderation.models import StagedWrite
@@ -129,12 +128,6 @@ def retrying(event: ModelRetrying) -> str:
     if (get_language() or "en").startswith("en"):
         return event.reason
     return _failures().get(event.code) or event.reason
-
-
-@register.simple_tag
-def sentence_gap() -> str:
-    """What stands between two sentences."""
-    return sentences.gap()
 
 
 def _failures() -> dict[str, str]:

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from hermes_site.kernel import diff
+from hermes_site.kernel import diff, sentences
 
 register = template.Library()
 
@@ -45,6 +45,12 @@ def meter(used: int, limit: int, label: str = "", kind: str = "") -> SafeString:
         percent,
         min(percent, 100),
     )
+
+
+@register.simple_tag
+def sentence_gap() -> str:
+    """What stands between two sentences: nothing in Chinese."""
+    return sentences.gap()
 
 
 @register.filter

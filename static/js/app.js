@@ -25,6 +25,34 @@ document.addEventListener("keydown", (event) => {
   document.getElementById("keys")?.showModal();
 });
 
+// Small forms in the middle of a page: Ctrl or Cmd and Enter save, Escape leaves; what was changed by then asks for a yes.
+document.addEventListener("keydown", (event) => {
+  const form = event.target.matches("textarea") && event.target.closest("[data-quick]");
+  if (!form || event.isComposing) return;
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    form.requestSubmit();
+  } else if (event.key === "Escape") {
+    event.preventDefault();
+    const cancel = form.querySelector("a.ghost");
+    const fields = [...form.querySelectorAll("textarea:not([hidden])")];
+    if (fields.every((field) => field.value === (field.dataset.was ?? field.defaultValue))) cancel.click();
+    else cancel.focus();
+  }
+});
+
+// Whoever decided about a change that waits stands at the next one then, not at the top of the page.
+document.body.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+  const { id } = target;
+  if (target.matches("#staged, [id^='staged-']") && target.contains(document.activeElement)) setTimeout(() => standAgain(id));
+});
+function standAgain(id) {
+  if (document.activeElement !== document.body) return;
+  const place = document.getElementById(id);
+  (place?.querySelector("[autofocus], [data-decides]") ?? place?.querySelector("[tabindex]"))?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) document.getElementById("main").focus({ preventScroll: true });
+}
+
 async function copy(button) {
   await navigator.clipboard?.writeText(button.dataset.copyText ?? textFor(button));
   const told = document.getElementById("told");

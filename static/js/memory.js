@@ -79,21 +79,6 @@ document.addEventListener("keydown", (event) => {
   if (to === "up" ? entry.previousElementSibling : entry.nextElementSibling) act(entry, menu.querySelector(`[value=${to}]`));
 });
 
-// Ctrl or Cmd and Enter save what is written, Escape leaves it: at once where nothing was changed, else it asks for a yes.
-document.addEventListener("keydown", (event) => {
-  const form = event.target.matches?.("#add textarea, .entries textarea") && !event.isComposing && event.target.form;
-  if (!form) return;
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault();
-    form.requestSubmit();
-  } else if (event.key === "Escape") {
-    event.preventDefault();
-    const cancel = form.querySelector("a.ghost");
-    if (event.target.value === (form.elements.was?.value ?? "")) cancel.click();
-    else cancel.focus();
-  }
-});
-
 // Focus stays with the entry that something was done to, or goes to the one in its place.
 let entry;
 let place;

@@ -30,6 +30,16 @@ for n in range({count}):
     session.save()
     print(user.pk, session.session_key)
 """
+STAGED = """
+from hermes_site.accounts.models import User
+from hermes_site.kernel.provenance import Origin
+from memory.services import memory_apply
+from memory.staging import approval_update
+user = User.objects.get(pk="{user}")
+approval_update(user=user, approval="all")
+for text in ("Likes tea.", "Lives in Oslo.", "Rides a bike."):
+    memory_apply(user=user, target="user", operations={{"action": "add", "content": text}}, origin=Origin.CHAT)
+"""
 LOWER = """
 from memory.models import Store
 Store.objects.filter(user_id="{user}", target="memory").update(limit_override=100)
@@ -309,6 +319,25 @@ def test_a_change_that_is_undone_in_one_tab_says_so_in_the_other(reader):
     expect(other.locator(".turn").get_by_text("Undone")).to_be_focused()
     expect(reader.front().locator(".turn").get_by_text("Undone")).to_be_visible()
     expect(page.locator(".turn").get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_who_decides_with_the_keyboard_stands_at_the_next_change_then(reader):
+    page = reader.page
+    manage(reader.tab.site, "shell", "--no-imports", "-c", STAGED.format(user=reader.user_id))
+    page.goto("/memory/pending/")
+    page.get_by_role("link", name="Edit first").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#staged textarea")).to_be_focused()
+    page.keyboard.press("Escape")
+    approve = page.get_by_role("button", name="Approve")
+    expect(approve.first).to_be_focused()
+    for left in (2, 1):
+        page.keyboard.press("Enter")
+        expect(approve).to_have_count(left)
+        expect(approve.first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Nothing waits for you")).to_be_visible()
+    expect(page.locator("#staged-head")).to_be_focused()
 
 
 def test_drift_is_resolved_by_a_list_of_ones_own_and_nothing_is_written_over_unseen(reader):
