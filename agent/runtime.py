@@ -65,10 +65,13 @@ class Worker:
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
-        """Begin to beat, watch and sweep. The first beat is written before this returns."""
+        """Begin to beat, watch and sweep. The first beat is written before this returns, if the database takes it."""
         if self._threads:
             return
-        self._beat()
+        try:
+            self._beat()
+        except DatabaseError:
+            logger.exception("The first heartbeat failed")
         for name, period_s, work in (
             ("heartbeat", BEAT_S, self._beat),
             ("watch", WATCH_S, self._watch),
@@ -123,9 +126,13 @@ class Worker:
         connection.close()
 
     def _beat(self) -> None:
-        heartbeat_write(worker=self.id, place=_place(), pid=os.getpid())
-        if alive := settings.ENV.hermes_alive_file:
-            Path(alive).touch(mode=0o600)
+        try:
+            heartbeat_write(worker=self.id, place=_place(), pid=os.getpid())
+        finally:
+            # A database that refuses, on a full disk, is no fault of this process: another in its place can do no more.
+            if alive := settings.ENV.hermes_alive_file:
+                with contextlib.suppress(OSError):
+                    Path(alive).touch(mode=0o600)
 
     def _watch(self) -> None:
         with self._lock:

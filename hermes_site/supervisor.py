@@ -233,8 +233,7 @@ class Supervisor:
         child.kill_at = 0.0
         child.replaced = False
         child.seen_alive = child.asked = 0.0
-        if program.alive_file:
-            Path(program.alive_file).unlink(missing_ok=True)
+        child.last_beat = last_beat(program)
         try:
             child.process = subprocess.Popen(  # noqa: S603 - command lines of our own
                 program.argv,
@@ -328,16 +327,9 @@ class Supervisor:
 
     @staticmethod
     def _beats(child: Child) -> bool:
-        """Whether its alive file was touched since the last look."""
-        if not child.program.alive_file:
-            return False
-        try:
-            beat = Path(child.program.alive_file).stat().st_mtime_ns
-        except FileNotFoundError:
-            return False
-        fresh = beat != child.last_beat or not child.seen_alive
-        child.last_beat = beat
-        return fresh
+        """Whether its alive file was touched since the last look; one that was there before its start says nothing."""
+        before, child.last_beat = child.last_beat, last_beat(child.program)
+        return child.last_beat not in {0, before}
 
     def _answers(self, child: Child, now: float) -> bool:
         """Whether an answer of it has just come; asks when it is time to."""
@@ -415,6 +407,14 @@ class Supervisor:
 def _output(child: Child) -> IO[bytes]:
     """The reading end of the child's output."""
     return cast("IO[bytes]", cast("subprocess.Popen[bytes]", child.process).stdout)
+
+
+def last_beat(program: Program) -> int:
+    """When its alive file was touched, in ns; 0: it has none, or it can't be seen (disks fail)."""
+    try:
+        return Path(program.alive_file).stat().st_mtime_ns if program.alive_file else 0
+    except OSError:
+        return 0
 
 
 def answers_ping(path: str) -> bool:

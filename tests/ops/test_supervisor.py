@@ -221,6 +221,24 @@ def test_a_worker_that_has_not_beaten_yet_is_given_time(run, tmp_path):
     assert not running.said("silent")
 
 
+def test_a_beat_of_an_earlier_run_is_none_of_this_one(run, tmp_path):
+    (tmp_path / "alive").touch()
+    running = run(Program("worker", [sys.executable, "-c", FOREVER], alive_file=str(tmp_path / "alive")), SILENCE_S=0.3)
+    until(lambda: running.said("up"))
+    time.sleep(1.5)
+    assert not running.said("silent")
+
+
+def test_a_disk_that_takes_nothing_any_more_does_not_end_it(run, tmp_path):
+    # A folder stands for it: what can't be removed, whoever asks.
+    (tmp_path / "alive").mkdir()
+    running = run(Program("worker", [sys.executable, "-c", FOREVER], alive_file=str(tmp_path / "alive")), SILENCE_S=0.3)
+    until(lambda: running.said("up"))
+    os.kill(pids_of(running)[0], signal.SIGKILL)
+    until(lambda: running.said("up", 2))
+    assert running.stop() == 0
+
+
 def test_nobody_is_silent_when_the_whole_machine_stood_still(run, tmp_path):
     running = run(beating(tmp_path / "alive"), SILENCE_S=1.0, LATE_S=0.9)
     until((tmp_path / "alive").exists)
