@@ -8,6 +8,7 @@ from hermes_site.kernel.sentences import together
 from memory import troubles
 from memory.arguments import Target
 from memory.document import clean, has_delimiter_line
+from memory.mirror import MAX_BYTES
 from memory.models import FILE_NAMES, Store
 from memory.results import NOTHING_WRITTEN, Result
 
@@ -160,6 +161,12 @@ def not_made(code: str) -> str:
         "unreadable": _("Not changed, the file can’t be read"),
         "gave_up": _("Not saved, given up"),
     }.get(code, _("Not saved"))
+
+
+def too_many_bytes(name: str, size_bytes: int) -> str:
+    """Why an upload is not even looked at."""
+    told = troubles.translated(f"{name} has {size_bytes:,} bytes; at most {MAX_BYTES:,} are read.")
+    return together(told, _("Nothing was written."))
 
 
 def not_needed(result: Result) -> str:

@@ -13,6 +13,7 @@ from hermes_site.kernel.provenance import Origin, Taint
 from memory import backups, merge, operations, staging
 from memory.arguments import Request, Target
 from memory.document import MAX_ENTRIES, Unreadable, clean, fold, has_delimiter_line, parse, split
+from memory.mirror import MAX_BYTES
 from memory.opened import Opened
 from memory.opening import opened
 from memory.operations import Item, Outcome, diff
@@ -34,9 +35,13 @@ def memory_import(*, user: User, target: Target, data: bytes, name: str = "The u
     Raises:
         UnavailableError: the database does not answer; nothing was written.
     """
+    shelf = answers.shelf_of(user, target)
+    if len(data) > MAX_BYTES:
+        return shelf.result(
+            "invalid", f"{name} has {len(data):,} bytes; at most {MAX_BYTES:,} are read. {NOTHING_WRITTEN}"
+        )
     entries = parse(data, name)
     if isinstance(entries, Unreadable):
-        shelf = answers.shelf_of(user, target)
         return shelf.result("invalid", f"{entries.reason} {NOTHING_WRITTEN}")
     try:
         with opened(user, target) as store:
@@ -140,11 +145,12 @@ def _take_list(store: Opened, entries: Sequence[str], origin: Origin) -> Result:
 
 def _replace_all(store: Opened, contents: Sequence[str], origin: Origin) -> Result:
     """Make the store hold `contents`, with all checks of a write."""
-    if (refusal := answers.foreign(store, contents, origin)) is not None:
-        return refusal
     outcome = operations.settle(store.shelf, _draft(store, _once(store, contents)))
     if not outcome.result.success:
         return outcome.result
+    # Only what would fit is scanned: the scanner reads every character, and an upload may have a million.
+    if (refusal := answers.foreign(store, contents, origin)) is not None:
+        return refusal
     if outcome.result.changes:
         request = Request(store.target, ())
         held = staging.hold(store, request, outcome, origin, None, Taint())

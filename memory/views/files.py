@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from hermes_site.accounts.models import User
 from memory import selectors, services, snapshot, wording
+from memory.mirror import MAX_BYTES
 from memory.models import FILE_NAMES, Backup
 from memory.selectors import StoreView, parse_target
 from memory.views.page import done, person, stores_of
@@ -71,6 +72,10 @@ def upload(request: HttpRequest, target: str) -> HttpResponse:
     sent = request.FILES.get("file")
     if sent is None:
         context = _files(request) | {"problem_in": store, "problem": _("Choose a file first.")}
+        return render(request, "memory/files.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    if (sent.size or 0) > MAX_BYTES:  # before any of it is in memory
+        problem = wording.too_many_bytes(sent.name or "", sent.size or 0)
+        context = _files(request) | {"problem_in": store, "problem": problem}
         return render(request, "memory/files.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     result = services.memory_import(user=person(request), target=store, data=sent.read(), name=sent.name or "")
     if not result.success:

@@ -323,6 +323,22 @@ class TestImport:
         assert result.code == "over_limit"
         assert not memory.file.exists()
 
+    def test_an_upload_that_is_far_too_large_is_not_read(self, memory, monkeypatch):
+        def read(*_arguments):
+            raise AssertionError
+
+        monkeypatch.setattr("memory.services.whole.parse", read)
+        result = memory_import(user=memory.user, target="memory", data=b"x" * 1_000_001, name="notes.md")
+        assert result.code == "invalid"
+        assert "notes.md has 1,000,001 bytes; at most 1,000,000 are read." in result.text
+
+    def test_an_upload_that_does_not_fit_is_not_scanned(self, memory, monkeypatch):
+        def scan(*_arguments):
+            raise AssertionError
+
+        monkeypatch.setattr("memory.verdicts.Verdicts.of", scan)
+        assert memory_import(user=memory.user, target="memory", data=b"x" * 900_000).code == "over_limit"
+
     def test_an_upload_may_end_drift_and_what_stood_there_is_kept(self, memory):
         memory.add("one")
         foreign = "one\n" + "free text " * 400
