@@ -17,7 +17,6 @@ from django.utils.http import urlencode
 
 from hermes_site.accounts import selectors, services
 from hermes_site.kernel import problem
-from hermes_site.kernel.errors import HermesError
 from hermes_site.kernel.pages import back, is_htmx, toasts
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -63,21 +62,23 @@ def _finish(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 
 def _on_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:
-    """A service refused. Anything but a HermesError is a bug and goes on to Django."""
-    if not isinstance(error, HermesError):
+    """A service refused, or the database. Anything else is a bug and goes on to Django."""
+    refusal = problem.refusal_of(request, error)
+    if refusal is None:
         return None
     if problem.is_api(request):
-        return problem.from_error(error)
+        return problem.from_error(refusal)
     if is_htmx(request):
-        messages.error(request, str(error))
+        messages.error(request, str(refusal))
         response = toasts(request)
         response["HX-Reswap"] = "none"
         return response
     way_back = back(request, "")
-    if request.method == "POST" and way_back and error.status != HTTPStatus.NOT_FOUND:
-        messages.error(request, str(error))
+    if request.method == "POST" and way_back and refusal.status != HTTPStatus.NOT_FOUND:
+        messages.error(request, str(refusal))
         return redirect(way_back)
-    return render(request, "error.html", {"error": error}, status=error.status)
+    # A page around the sentence would ask the database again.
+    return render(request, "error.html", {"error": refusal}, status=refusal.status) if refusal is error else None
 
 
 @sync_and_async_middleware

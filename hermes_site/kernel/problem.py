@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.signals import got_request_exception
+from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext
 from ninja.errors import AuthenticationError, HttpError, Throttled, ValidationError
 
-from hermes_site.kernel.errors import HermesError, InvalidError
+from hermes_site.kernel.errors import HermesError, InvalidError, UnavailableError
 
 if TYPE_CHECKING:
     from ninja import NinjaAPI
@@ -101,6 +103,16 @@ def from_error(error: HermesError) -> HttpResponse:
     )
 
 
+def refusal_of(request: HttpRequest, error: Exception) -> HermesError | None:
+    """What to tell a person of an exception; None: it is a bug. A full disk is none, nor is a database that is away."""
+    if isinstance(error, HermesError):
+        return error
+    if isinstance(error, OperationalError):
+        logger.error("%s %s failed in the database", request.method, request.path, exc_info=error)
+        return UnavailableError(gettext("The database does not answer. Nothing was written; try again later."))
+    return None
+
+
 def _from_validation(error: ValidationError) -> HttpResponse:
     """422 with the fields; 404 when an id in the address is malformed, as nothing can have that id."""
     if any(item["loc"][0] == "path" for item in error.errors):
@@ -142,9 +154,9 @@ def _from_bug(request: HttpRequest, error: Exception) -> HttpResponse:
 
 def respond(request: HttpRequest, error: Exception) -> HttpResponse:
     """The problem for any exception that reached the API's border."""
+    if refusal := refusal_of(request, error):
+        return from_error(refusal)
     match error:
-        case HermesError():
-            return from_error(error)
         case ValidationError():
             return _from_validation(error)
         case HttpError():
