@@ -33,17 +33,35 @@ def problems(get_response: Handler | AsyncHandler) -> Handler | AsyncHandler:
     if iscoroutinefunction(get_response):
 
         async def handle_async(request: HttpRequest) -> HttpResponse:
-            return _finish(request, await get_response(request))
+            response = await get_response(request)
+            if _is_bare(request, response):
+                response = await sync_to_async(_face)(request, response)
+            return _finish(request, response)
 
         handle = handle_async
     else:
 
         def handle_sync(request: HttpRequest) -> HttpResponse:
-            return _finish(request, get_response(request))  # type: ignore[arg-type]
+            response: HttpResponse = get_response(request)  # type: ignore[assignment]
+            if _is_bare(request, response):
+                response = _face(request, response)
+            return _finish(request, response)
 
         handle = handle_sync
     handle.process_exception = _on_exception  # type: ignore[union-attr]
     return handle
+
+
+def _is_bare(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether somebody opened what can only be sent to, as one does with the address that a form left behind."""
+    opened = request.method == "GET" and not is_htmx(request) and not problem.is_api(request)
+    return opened and response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not response.content
+
+
+def _face(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    page = render(request, "404.html", status=response.status_code)
+    page["Allow"] = response["Allow"]
+    return page
 
 
 def _finish(request: HttpRequest, response: HttpResponse) -> HttpResponse:

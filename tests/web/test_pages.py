@@ -334,3 +334,11 @@ def test_the_model_menu_offers_what_the_person_may_choose(page, user):
     chat = Session.objects.get(user=user)
     assert chat.model == "Small one"
     assert re.search(r'value="Small one" form="composer" checked', page.get(reverse("chat", args=[chat.pk])).text)
+
+
+@pytest.mark.parametrize("address", ["/settings/tokens/", "/memory/memory/add/"])
+def test_who_opens_what_can_only_be_sent_to_gets_a_page(page, address):
+    answer = page.get(address)
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert "There is nothing here" in answer.text
+    assert page.get(address, headers={"HX-Request": "true"}).content == b""
