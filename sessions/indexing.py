@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
@@ -14,6 +14,7 @@ from django.db.models import Count, Min, QuerySet, Sum
 from hermes_site.accounts.models import User
 from hermes_site.kernel import clock, paths
 from hermes_site.kernel.text.index import Batch, Document, FileIndex
+from hermes_site.kernel.text.soundness import Row
 from sessions.models import Message, Session
 from sessions.readable import readable
 
@@ -89,10 +90,13 @@ class MessageSource:
             if session in own
         ]
 
-    def times(self) -> Mapping[int, int]:
-        """The numbers of all finished messages that may be found, with their times."""
-        rows = self._kept().exclude(state=Message.State.PARTIAL).values_list("pk", "created_at")
-        return {pk: int(created_at.timestamp()) for pk, created_at in rows}
+    def rows(self) -> set[Row]:
+        """All finished messages that may be found, without their texts."""
+        rows = self._kept().exclude(state=Message.State.PARTIAL)
+        return {
+            (pk, int(created_at.timestamp()), KINDS[role], session.bytes)
+            for pk, created_at, role, session in rows.values_list("pk", "created_at", "role", "session_id").iterator()
+        }
 
     def tally(self) -> tuple[int, int]:
         """How many those are, and the sum of their numbers."""

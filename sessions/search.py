@@ -134,7 +134,7 @@ def catch_up(user: User) -> None:
 
 
 def tidy(*, thorough: bool = False) -> int:
-    """Bring all indexes up to date, and make those anew that hold words of messages that are gone; return how many.
+    """Bring all indexes up to date, and make those anew that hold what is gone or lack what is there; return how many.
 
     Args:
         thorough: look at every message, and merge the pieces that the indexes were written in. For once a day.
@@ -144,7 +144,7 @@ def tidy(*, thorough: bool = False) -> int:
         index = index_of(user)
         try:
             index.catch_up()
-            if index.has_surplus(thorough=thorough):
+            if index.needs_rebuild(thorough=thorough):
                 index.rebuild()
                 anew += 1
             elif thorough:

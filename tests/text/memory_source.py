@@ -24,8 +24,8 @@ class Documents:
     def documents(self, ids):
         return [self.kept[number] for number in ids if number in self.kept]
 
-    def times(self):
-        return {number: each.at for number, each in self.kept.items()}
+    def rows(self):
+        return {(number, each.at, each.kind, each.group) for number, each in self.kept.items()}
 
     def tally(self):
         return len(self.kept), sum(self.kept)

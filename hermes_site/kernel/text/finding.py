@@ -15,6 +15,7 @@ from hermes_site.kernel.text import query
 from hermes_site.kernel.text.dates import Days, days, possible_day
 from hermes_site.kernel.text.matching import Text
 from hermes_site.kernel.text.ranking import Hit, Piece, ranked
+from hermes_site.kernel.text.storage import IndexDamagedError
 
 CANDIDATES: Final = 2000
 """How many hits are looked at, the newest first, when words are common."""
@@ -316,8 +317,15 @@ def _rarest(sized: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 def note_of(db: sqlite3.Connection, name: str) -> str:
-    """What an index notes of itself."""
-    return str(db.execute("SELECT value FROM meta WHERE name = ?", [name]).fetchone()[0])
+    """What an index notes of itself.
+
+    Raises:
+        IndexDamagedError: it doesn't any more.
+    """
+    row = db.execute("SELECT value FROM meta WHERE name = ?", [name]).fetchone()
+    if row is None:
+        raise IndexDamagedError(f"The search index has no note of {name}.")
+    return str(row[0])
 
 
 def _where(filters: Filters) -> tuple[str, list[Any]]:

@@ -12,14 +12,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
-from hermes_site.kernel.text import query, tokens
+from hermes_site.kernel.text import query, soundness, tokens
 from hermes_site.kernel.text.finding import Filters, Found, Search, Sort, note_of
+from hermes_site.kernel.text.soundness import Row
 from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError, Storage
 
 UNSPOKEN: Final = 2
 """From this kind on, documents have no place among those that were said."""
 _PORTION: Final = 500
 _DISORDER_S: Final = 24 * 3600
+_FEW: Final = 8
+_MANY: Final = 100
+"""So many documents are tried, whether their words lead to them."""
 
 
 class Document(NamedTuple):
@@ -63,8 +67,8 @@ class Source(Protocol):
         """Those documents, in the order of their numbers, as far as they still are there."""
         ...
 
-    def times(self) -> Mapping[int, int]:
-        """The numbers of all finished documents, with their times."""
+    def rows(self) -> set[Row]:
+        """All finished documents, without their texts."""
         ...
 
     def tally(self) -> tuple[int, int]:
@@ -144,7 +148,11 @@ class FileIndex:
     def _search(self, node: query.Node, filters: Filters, sort: Sort) -> Found:
         with self._storage.opened() as db:
             found = Search(db, self._texts, filters, sort).answer(node)
-            return replace(found, groups=_keys(db, {hit.group for hit in found.hits}))
+            groups = {hit.group for hit in found.hits}
+            keys = _keys(db, groups)
+        if len(keys) < len(groups):
+            raise IndexDamagedError("The search index has lost conversations.")
+        return replace(found, groups=keys)
 
     def forget(self, ids: Iterable[int]) -> None:
         """Hide documents that are gone; their text leaves with the next generation."""
@@ -171,39 +179,47 @@ class FileIndex:
             return []
         try:
             with self._storage.opened() as db:
-                faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check") if row[0] != "ok"]
-                db.execute("INSERT INTO text(text) VALUES('integrity-check')")
-                here, stored = _contents(db)
+                faults = soundness.faults_of(db)
+                here, (_count, _total, stored) = soundness.rows_of(db), soundness.tally(db)
+                if lost := self._lost(db, _MANY):
+                    faults.append(f"{lost} of {_MANY} messages do not lead to themselves")
         except IndexDamagedError as error:
             return [str(error)]
-        there = self._source.times().items()
+        there = self._source.rows()
         if missing := len(there - here):
             faults.append(f"{missing} messages are not in it")
         if surplus := len(here - there) + stored - len(here):
             faults.append(f"{surplus} messages in it are gone")
         return faults
 
-    def has_surplus(self, *, thorough: bool = False) -> bool:
-        """Whether it still holds words of documents that are gone, or was made by another version.
+    def needs_rebuild(self, *, thorough: bool = False) -> bool:
+        """Whether it still holds words of documents that are gone, has lost some, or was made by another version.
 
         Args:
-            thorough: look at each document, also when their numbers add up: after a restored backup of the messages
-                the same number may stand for another one.
+            thorough: look at each document and each page, also when the numbers add up: after a restored backup of the
+                messages the same number may stand for another one. Else a few are tried.
         """
         if not self._storage.exists:
             return False
         try:
             with self._storage.opened() as db:
-                count, total = db.execute("SELECT count(*), coalesce(sum(id), 0) FROM docs").fetchone()
-                stored = db.execute("SELECT count(*) FROM text_docsize").fetchone()[0]
-                if stored > count:
+                count, total, stored = soundness.tally(db)
+                if stored != count or self._lost(db, _MANY if thorough else _FEW):
+                    return True
+                if thorough and soundness.faults_of(db):
                     return True
                 if not thorough and (count, total) == self._source.tally():
                     return False
-                here, _stored = _contents(db)
+                settled, here = _settled(db), soundness.rows_of(db)
         except IndexDamagedError:
             return True
-        return not here <= self._source.times().items()
+        there = self._source.rows()
+        return not here <= there or any(row[0] <= settled for row in there - here)
+
+    def _lost(self, db: sqlite3.Connection, count: int) -> int:
+        """How many of so many documents their own words do not lead to."""
+        documents = self._source.documents(soundness.picked(db, count))
+        return sum(not soundness.finds(db, document.id, document.text) for document in documents)
 
     def optimise(self) -> None:
         """Merge the pieces that the index was written in, a little at a time, and write the log into the file.
@@ -250,16 +266,15 @@ class FileIndex:
 
 
 def _settled(db: sqlite3.Connection) -> int:
-    return int(note_of(db, "indexed_upto"))
+    return _number(db, "indexed_upto")
 
 
-def _contents(db: sqlite3.Connection) -> tuple[set[tuple[int, int]], int]:
-    """Numbers and times of the documents, and of how many the words are there.
-
-    After a restored backup of the messages the numbers may stand for others; the times tell.
-    """
-    here = set(db.execute("SELECT id, at FROM docs").fetchall())
-    return here, db.execute("SELECT count(*) FROM text_docsize").fetchone()[0]
+def _number(db: sqlite3.Connection, name: str) -> int:
+    """A note that is a number."""
+    try:
+        return int(note_of(db, name))
+    except ValueError as error:
+        raise IndexDamagedError(f"The search index has no number for {name}.") from error
 
 
 def _known(db: sqlite3.Connection, ids: Sequence[int]) -> set[int]:
@@ -292,7 +307,7 @@ def _take_in(db: sqlite3.Connection, documents: Sequence[Document]) -> None:
     db.executemany("INSERT INTO docs(id, grp, place, kind, at) VALUES (?, ?, ?, ?, ?)", rows)
     groups.keep()
     _note(db, "languages", " ".join(sorted(languages)))
-    last = int(note_of(db, "newest"))
+    last = _number(db, "newest")
     if any(document.at < last - _DISORDER_S for document in documents):
         _note(db, "in_order", "0")
     _note(db, "newest", str(max(last, *(document.at for document in documents))))
