@@ -41,6 +41,13 @@ def test_translations_keep_the_places_for_values_and_the_tags(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_latin_words_stand_apart_from_chinese_characters(language):
+    together = re.compile("[\u4e00-\u9fff][A-Za-z]{2}|[A-Za-z]{2}[\u4e00-\u9fff]")
+    texts = [text for entry in catalogue(language) for text in (entry.msgstr, *entry.msgstr_plural.values())]
+    assert [text for text in texts if together.search(PLACE.sub("", text))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_compiled_catalogue_is_fresh(language):
     po = catalogue(language)
     mo = polib.mofile(str(BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.mo"))
