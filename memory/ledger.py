@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from hermes_site.kernel import sql, threats
-from hermes_site.kernel.provenance import Origin
 from memory import rows
 from memory.models import Entry, Revision, Store
 from memory.operations import Item
@@ -30,7 +29,6 @@ def write(
     items: Sequence[Item],
     verdicts: Verdicts,
     revision: Revision,
-    before: Mapping[UUID, Entry],
     provenance: Provenance,
 ) -> dict[UUID, Row]:
     """Write the rows that differ, and the revision.
@@ -38,7 +36,6 @@ def write(
     Args:
         items: the entries as they shall be, in order.
         verdicts: of new texts.
-        before: see `touched`.
 
     Returns:
         The rows as they are now. An entry that stands after its predecessor already keeps its position.
@@ -50,12 +47,11 @@ def write(
         last = row.position if row is not None and row.position > last else last + 1
         if row is None or row.content != item.content:
             new[item.id] = Row(last, item.content, threats.RULESET, tuple(verdicts.of(item.content).rules))
-            entry = _entry(store, item.id, new[item.id], revision)
-            if item.id in provenance:
-                _restore(provenance[item.id], entry)
-            elif row is not None:
-                entry.created_at = before[item.id].created_at
-            (rows.replace if row is not None else sql.insert)(entry)
+            values = _written(new[item.id], revision) | _came_back(provenance.get(item.id))
+            if row is None:
+                sql.add(Entry, id=item.id, store=store.pk, **{"created_at": revision.created_at} | values)
+            else:
+                sql.update(Entry, {"id": item.id}, **values)
         elif row.position != last:
             new[item.id] = row._replace(position=last)
             sql.update(Entry, {"id": item.id}, position=last)
@@ -99,12 +95,19 @@ def _listed(items: Sequence[Item]) -> list[list[str]]:
     return [[str(item.id), item.content] for item in items]
 
 
-def _entry(store: Store, entry_id: UUID, row: Row, revision: Revision) -> Entry:
-    entry = Entry(id=entry_id, store_id=store.pk, position=row.position, content=row.content, ruleset=row.ruleset)
-    entry.blocked_by = list(row.blocked_by)
-    entry.come_from(Origin(revision.origin), revision.source)
-    entry.created_at = entry.updated_at = revision.created_at
-    return entry
+def _written(row: Row, revision: Revision) -> dict[str, Any]:
+    """The fields of an entry that a revision makes or changes."""
+    return {
+        "position": row.position,
+        "content": row.content,
+        "ruleset": row.ruleset,
+        "blocked_by": list(row.blocked_by),
+        "origin": str(revision.origin),
+        "source_session": revision.source_session,
+        "source_message": revision.source_message,
+        "source_turn": revision.source_turn,
+        "updated_at": revision.created_at,
+    }
 
 
 def _record(change: Change, row: Entry | None) -> dict[str, Any]:
@@ -129,10 +132,14 @@ def _record(change: Change, row: Entry | None) -> dict[str, Any]:
     return record
 
 
-def _restore(was: Mapping[str, Any], new: Entry) -> None:
-    new.origin = was["origin"]
-    new.source_session = UUID(was["source_session"]) if was["source_session"] else None
-    new.source_message = was["source_message"]
-    new.source_turn = UUID(was["source_turn"]) if was["source_turn"] else None
-    new.created_at = datetime.fromisoformat(was["created_at"])
-    new.updated_at = datetime.fromisoformat(was["updated_at"])
+def _came_back(was: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The fields of an entry that has come from somewhere before."""
+    if was is None:
+        return {}
+    return {
+        "origin": was["origin"],
+        "source_session": UUID(was["source_session"]) if was["source_session"] else None,
+        "source_message": was["source_message"],
+        "source_turn": UUID(was["source_turn"]) if was["source_turn"] else None,
+        "created_at": datetime.fromisoformat(was["created_at"]),
+    }

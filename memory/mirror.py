@@ -17,7 +17,7 @@ from typing import Final
 from uuid import UUID
 
 from hermes_site.kernel import files, paths
-from hermes_site.kernel.files import FileTroubleError, Found
+from hermes_site.kernel.files import Draft, FileTroubleError, Found
 from memory.arguments import Target
 from memory.document import Unreadable, parse
 from memory.models import FILE_NAMES
@@ -124,27 +124,37 @@ def tidy(where: Place) -> None:
     files.finish_replace(where.prev)
 
 
-def put(where: Place, data: bytes, seen: Found | None) -> Found:
-    """Steps 4 and 5 up to the point where readers see the new file.
+def draft(where: Place, data: bytes, seen: Found | None) -> Draft:
+    """Step 3, before its transaction: what the file shall hold, beside it, where nobody reads it.
+
+    What cannot be written is so refused before anything is changed. What a death leaves there is written over by the
+    next write.
 
     Args:
         data: the new content.
         seen: the file as it was read in step 2.
 
-    Returns:
-        The new file.
-
     Raises:
-        FileTroubleError, OSError: readers still see the old file.
+        FileTroubleError, OSError: it cannot be written.
     """
     real = files.resolve(where.file, where.root)
-    return files.replace(real, data, mode=seen.mode if seen else files.FILE_MODE, keep=where.prev)
+    return Draft(real, data, mode=seen.mode if seen else files.FILE_MODE)
 
 
-def finish(where: Place, file: Found, seen: Found | None, base: bytes) -> Found | None:
+def put(where: Place, new: Draft) -> Found:
+    """Step 4 up to the point where readers see the new file.
+
+    Raises:
+        OSError: readers still see the old file.
+    """
+    return new.take_place(where.prev)
+
+
+def finish(where: Place, new: Draft, file: Found, seen: Found | None, base: bytes) -> Found | None:
     """The rest of steps 4 and 5: make it last, look what was written meanwhile, remember what was given.
 
     Args:
+        new: what became the file.
         file: the new file.
         seen: the replaced file as it was read in step 2.
         base: what the file was given.
@@ -155,8 +165,7 @@ def finish(where: Place, file: Found, seen: Found | None, base: bytes) -> Found 
     Raises:
         OSError: readers see the new file, but something of the rest is missing; the mirror stays due.
     """
-    real = files.resolve(where.file, where.root)
-    files.sync_folder(real.parent)
+    files.sync_folder(new.path.parent)
     prev = _prev(where)
     reached(4)
     # Not durable by itself: a file that shows the store's entries is recognised as ours without it.

@@ -1,8 +1,11 @@
 """A store that nobody else can change: the seven steps of a write, in their order.
 
-(1) lock file; (2) read file and base, pick up a foreign edit; (3) one transaction: entries, revision, mirror due;
-(4) the file; (5) its base; (6) mirror no longer due; (7) answer. A process that dies between any two of them leaves
-something that the next one finishes.
+(1) lock file; (2) read file and base, pick up a foreign edit; (3) the new file beside the old one, then one
+transaction: entries, revision, mirror due; (4) the new file takes the old one's place; (5) its base; (6) mirror no
+longer due; (7) answer. A process that dies between any two of them leaves something that the next one finishes.
+
+The disk keeps the new file while the database works and commits; both are waited for before it takes its place. So
+whatever a power failure leaves, a file under its own name is complete and holds nothing that the database does not.
 """
 
 import logging
@@ -14,7 +17,7 @@ from django.db import DatabaseError, transaction
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel import changes, sql
-from hermes_site.kernel.files import FileTroubleError, Found
+from hermes_site.kernel.files import Draft, FileTroubleError, Found
 from hermes_site.kernel.provenance import Origin, Source
 from memory import ledger, mirror, rows, tombstones
 from memory.arguments import Target
@@ -45,6 +48,7 @@ class Opened:
         drift: what makes the file no list of entries. Entries may only be added then, and they go to its end.
         changed_outside: entries that were just taken in from the file.
         verdicts: what the scanner says of texts.
+        approval: which of the agent's writes its owner chose to wait; None: none was chosen.
     """
 
     def __init__(
@@ -55,7 +59,7 @@ class Opened:
         self.target = target
         self.where = where
         self.verdicts = verdicts
-        self.store = _store(user, target)
+        self.store, self.approval = _store(user, target)
         self._rows = verdicts.entries_judge(self.store.pk, rows.entries(self.store.pk))
         self.items = tuple(Item(entry_id, row.content) for entry_id, row in self._rows.items())
         self.disk: Disk | None = None
@@ -134,33 +138,32 @@ class Opened:
         withheld = [text for text in came if self.verdicts.of(text).withheld]
         was = self._mirror_state()
         data = self._bytes(outcome.items)
-        with transaction.atomic(durable=True):
-            self._claim(data)
-            touched = ledger.touched(result.changes)
-            revision = ledger.revision_of(self.store, self.items, outcome.items, result.changes, touched)
-            revision.come_from(origin, source)
-            new = ledger.write(
-                self.store, self._rows, outcome.items, self.verdicts, revision, touched, provenance or {}
-            )
-            for text in withheld:
-                self.verdicts.keep(text, origin, source)
-            burial = tombstones.settle(self.store, result.changes, outcome.items, origin)
-            if within is not None:
-                within(result, revision)
-        mirror.reached(3)
-        try:
-            file = self._put(data)
-        except (FileTroubleError, OSError) as error:
-            # What was refused must not be found in the store later.
+        with self._draft(data) as draft:
             with transaction.atomic(durable=True):
-                ledger.take_back(self.store, self._rows, revision, touched)
-                burial.take_back()
-                self._set_mirror_state(was)
-                if on_failure is not None:
-                    on_failure(error)
-            raise
+                self._claim(data)
+                touched = ledger.touched(result.changes)
+                revision = ledger.revision_of(self.store, self.items, outcome.items, result.changes, touched)
+                revision.come_from(origin, source)
+                new = ledger.write(self.store, self._rows, outcome.items, self.verdicts, revision, provenance or {})
+                for text in withheld:
+                    self.verdicts.keep(text, origin, source)
+                burial = tombstones.settle(self.store, result.changes, outcome.items, origin)
+                if within is not None:
+                    within(result, revision)
+            mirror.reached(3)
+            try:
+                file = mirror.put(self.where, draft)
+            except OSError as error:
+                # What was refused must not be found in the store later.
+                with transaction.atomic(durable=True):
+                    ledger.take_back(self.store, self._rows, revision, touched)
+                    burial.take_back()
+                    self._set_mirror_state(was)
+                    if on_failure is not None:
+                        on_failure(error)
+                raise
         self._rows, self.items = new, outcome.items
-        self._finish(file)
+        self._finish(draft, file)
         changes.announce(self.user.pk, "memory", self.target)
         return revision
 
@@ -171,8 +174,10 @@ class Opened:
             FileTroubleError, OSError: it cannot be written now; it stays due.
         """
         data = self._bytes(self.items)
-        self._claim(data)
-        self._finish(self._put(data))
+        with self._draft(data) as draft:
+            self._claim(data)
+            file = mirror.put(self.where, draft)
+        self._finish(draft, file)
 
     def _bytes(self, items: tuple[Item, ...]) -> bytes:
         """What the file shall hold. One that is no list of entries keeps all it has; what it never had follows."""
@@ -210,16 +215,16 @@ class Opened:
         store.mirror_due, store.prev_inode, store.prev_data, store.drift_sha256 = state
         sql.save(store, "mirror_due", "prev_inode", "prev_data", "drift_sha256")
 
-    def _put(self, data: bytes) -> Found:
-        return mirror.put(self.where, data, self.disk.file if self.disk else None)
+    def _draft(self, data: bytes) -> Draft:
+        return mirror.draft(self.where, data, self.disk.file if self.disk else None)
 
-    def _finish(self, file: Found) -> None:
+    def _finish(self, draft: Draft, file: Found) -> None:
         """The rest of steps 4 and 5, and step 6. What fails here is done by the next write: the mirror stays due."""
         replaced, old_base = (self.disk.file, self.disk.base) if self.disk else (None, None)
         base = self._base_bytes(file)
         self.disk = Disk(file, old_base, None)
         try:
-            late = mirror.finish(self.where, file, replaced, base)
+            late = mirror.finish(self.where, draft, file, replaced, base)
             self.disk = Disk(file, base, late)
             self.store.mirror_due = False
             self.store.prev_inode = str(file.replaced or "")
@@ -252,7 +257,7 @@ def is_late(store: Store, disk: Disk) -> bool:
     return prev is not None and str(prev.inode) == store.prev_inode and prev.data != bytes(store.prev_data)
 
 
-def _store(user: User, target: Target) -> Store:
-    """The row of a store, made at its first use."""
-    found = rows.fetch_store(user.pk, target)
-    return found or Store.objects.get_or_create(user=user, target=target)[0]
+def _store(user: User, target: Target) -> tuple[Store, str | None]:
+    """The row of a store, made at its first use, and what its owner chose (see `rows.fetch_opened`)."""
+    found = rows.fetch_opened(user.pk, target)
+    return found or (Store.objects.get_or_create(user=user, target=target)[0], rows.fetch_approval(user.pk))

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import connection
 
 from hermes_site.kernel import sql
-from memory.models import Entry, Store
+from memory.models import Entry, MemorySettings, Store
 
 
 class Row(NamedTuple):
@@ -23,7 +23,28 @@ class Row(NamedTuple):
 
 def fetch_store(user_id: UUID, target: str) -> Store | None:
     """A user's store, if it was used before."""
-    return sql.first(Store, {"user_id": user_id, "target": target})
+    found = fetch_opened(user_id, target)
+    return found[0] if found else None
+
+
+def fetch_opened(user_id: UUID, target: str) -> tuple[Store, str | None] | None:
+    """A user's store, if it was used before, and what `fetch_approval` gives, in one statement."""
+    values = (sql.stored(Store, "user", user_id), target)
+    found = sql.run(_select_store(), values).rows
+    return (sql.made(Store, found[0][:-1]), found[0][-1]) if found else None
+
+
+def fetch_approval(user_id: UUID) -> str | None:
+    """Which of the agent's writes a user chose to wait; None: none was chosen."""
+    chosen = sql.first(MemorySettings, {"user_id": user_id})
+    return chosen.write_approval if chosen else None
+
+
+@cache
+def _select_store() -> str:
+    stores, chosen = (connection.ops.quote_name(model._meta.db_table) for model in (Store, MemorySettings))
+    approval = f"SELECT write_approval FROM {chosen} WHERE {chosen}.user_id = {stores}.user_id"  # noqa: S608
+    return f"SELECT {sql.columns(Store)}, ({approval}) FROM {stores} WHERE user_id = %s AND target = %s"  # noqa: S608
 
 
 def fetch_entries(ids: Sequence[UUID]) -> list[Entry]:
@@ -33,14 +54,11 @@ def fetch_entries(ids: Sequence[UUID]) -> list[Entry]:
 
 def entries(store_id: int) -> dict[UUID, Row]:
     """A store's entries by id, in order; without what no write needs."""
-    with connection.cursor() as cursor:
-        cursor.execute(_select_entries(), [store_id])
-        found = cursor.fetchall()
     return {
         entry_id if isinstance(entry_id, UUID) else UUID(entry_id): Row(
             position, content, ruleset, () if blocked_by == "[]" else tuple(json.loads(blocked_by))
         )
-        for entry_id, position, content, ruleset, blocked_by in found
+        for entry_id, position, content, ruleset, blocked_by in sql.run(_select_entries(), (store_id,)).rows
     }
 
 
@@ -49,11 +67,6 @@ def _select_entries() -> str:
     table = connection.ops.quote_name(Entry._meta.db_table)
     columns = "id, position, content, ruleset, blocked_by"
     return f"SELECT {columns} FROM {table} WHERE store_id = %s ORDER BY position, id"  # noqa: S608
-
-
-def replace(entry: Entry) -> None:
-    """Write all fields of an entry."""
-    sql.save(entry, *(field.name for field in Entry._meta.concrete_fields if not field.primary_key))
 
 
 def claim(store: Store) -> bool:

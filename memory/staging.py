@@ -8,19 +8,19 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import sql
 from hermes_site.kernel.errors import InvalidError
 from hermes_site.kernel.provenance import Origin, Source, Taint
 from hermes_site.kernel.words import stand_in, words
 from hermes_site.moderation import staging
 from hermes_site.moderation.models import BlockedItem, StagedWrite
 from hermes_site.moderation.staging import Held
-from memory import tombstones
+from memory import rows, tombstones
 from memory.arguments import Request
 from memory.citation import unsupported
 from memory.document import fold
-from memory.models import MemorySettings, Store
-from memory.operations import Outcome, Shelf
+from memory.models import MemorySettings
+from memory.opened import Opened
+from memory.operations import Outcome
 from memory.results import NOTHING_WRITTEN, Change, Result
 
 AGENT: Final = (Origin.CHAT, Origin.REVIEW)
@@ -36,7 +36,7 @@ _REASONS: Final[dict[StagedWrite.Why, str]] = {
 
 
 def hold(
-    user: User, shelf: Shelf, request: Request, outcome: Outcome, origin: Origin, source: Source | None, taint: Taint
+    store: Opened, request: Request, outcome: Outcome, origin: Origin, source: Source | None, taint: Taint
 ) -> Held[Result] | None:
     """Keep back a change that would succeed but must wait for the user.
 
@@ -47,13 +47,14 @@ def hold(
     """
     if taint.approved:
         return None
+    user, shelf = store.user, store.shelf
     if origin == Origin.REVIEW and (invented := _invented(outcome, taint)):
         text = (
             f"The chat says nothing of {', '.join(invented)}. Write only what stands in it, in its own words. "
             f"{NOTHING_WRITTEN}"
         )
         return Held(shelf.result("invalid", text))
-    why = _why(user, shelf, outcome, origin, taint)
+    why = _why(store, outcome, origin, taint)
     if why is None:
         return None
     if staging.waiting(user).count() >= staging.MAX_WAITING:
@@ -132,8 +133,11 @@ def _in_the_way(held: Counter[str], change: Change) -> bool:
 
 def approval_of(user: User) -> MemorySettings.Approval:
     """Which of the agent's writes wait for the user; who has not chosen gets what the site is set to."""
-    chosen = sql.first(MemorySettings, {"user_id": user.pk})
-    return MemorySettings.Approval(chosen.write_approval if chosen else settings.ENV.memory.write_approval)
+    return _approval(rows.fetch_approval(user.pk))
+
+
+def _approval(chosen: str | None) -> MemorySettings.Approval:
+    return MemorySettings.Approval(chosen or settings.ENV.memory.write_approval)
 
 
 def approval_update(*, user: User, approval: str) -> MemorySettings.Approval:
@@ -156,14 +160,14 @@ def approval_update(*, user: User, approval: str) -> MemorySettings.Approval:
     return chosen
 
 
-def _why(user: User, shelf: Shelf, outcome: Outcome, origin: Origin, taint: Taint) -> StagedWrite.Why | None:
+def _why(store: Opened, outcome: Outcome, origin: Origin, taint: Taint) -> StagedWrite.Why | None:
     """What makes a change wait: the gravest reason."""
     if origin in AGENT and taint.outside and not _all_said(outcome, taint):
         return StagedWrite.Why.TAINT
-    if origin in UNASKED and _brings_back(user, shelf, outcome):
+    if origin in UNASKED and any(tombstones.resembles(store.store, text) for text in _texts(outcome)):
         return StagedWrite.Why.TOMBSTONE
     if origin in AGENT:
-        approval = approval_of(user)
+        approval = _approval(store.approval)
         if approval == MemorySettings.Approval.ALL:
             return StagedWrite.Why.APPROVAL
         if approval == MemorySettings.Approval.BACKGROUND and origin == Origin.REVIEW:
@@ -190,11 +194,6 @@ def _deletes(change: Change) -> bool:
     if change.action == "replace":
         return not words(change.before or "") & words(change.after or "")
     return change.action == "remove"
-
-
-def _brings_back(user: User, shelf: Shelf, outcome: Outcome) -> bool:
-    store = sql.first(Store, {"user_id": user.pk, "target": shelf.target})
-    return store is not None and any(tombstones.resembles(store, text) for text in _texts(outcome))
 
 
 def _invented(outcome: Outcome, taint: Taint) -> list[str]:

@@ -3,9 +3,10 @@
 A write that was made after all, because the user made or approved it, lifts the tombstones that it resembles.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Final
 from uuid import UUID
@@ -65,7 +66,7 @@ def settle(store: Store, changes: Sequence[Change], items: Iterable[Item], origi
 def resembles(store: Store, text: str) -> bool:
     """Whether a text comes close to one that was deleted."""
     sought = hashed(store.user_id, text)
-    return any(overlap(sought, frozenset(stone.words)) >= ALIKE for stone in _stones(store))
+    return any(overlap(sought, buried) >= ALIKE for _stone_id, buried in _stones(store))
 
 
 def hashed(user_id: UUID, text: str) -> frozenset[str]:
@@ -80,8 +81,15 @@ def _key(user_id: UUID) -> bytes:
     return salted_hmac("memory.tombstones", str(user_id), algorithm="sha256").digest()
 
 
-def _stones(store: Store) -> list[Tombstone]:
-    return sql.fetch(Tombstone, {"store_id": store.pk})
+def _stones(store: Store) -> list[tuple[UUID, frozenset[str]]]:
+    """The tombstones of a store: their ids and words. There may be hundreds, so no instances are made of them."""
+    found = sql.run(_select_stones(), (store.pk,)).rows
+    return [(stone_id, frozenset(json.loads(words))) for stone_id, words in found]
+
+
+@cache
+def _select_stones() -> str:
+    return f"SELECT id, words FROM {connection.ops.quote_name(Tombstone._meta.db_table)} WHERE store_id = %s"  # noqa: S608
 
 
 def _lift(store: Store, texts: Iterable[str]) -> tuple[Tombstone, ...]:
@@ -89,14 +97,19 @@ def _lift(store: Store, texts: Iterable[str]) -> tuple[Tombstone, ...]:
     if not stones:
         return ()
     came = [hashed(store.user_id, text) for text in texts]
-    lifted = tuple(stone for stone in stones if any(overlap(frozenset(stone.words), each) >= ALIKE for each in came))
+    alike = [stone_id for stone_id, buried in stones if any(overlap(buried, each) >= ALIKE for each in came)]
+    lifted = tuple(stone for stone_id in alike for stone in sql.fetch(Tombstone, {"id": stone_id}))
     for stone in lifted:
         sql.delete(Tombstone, {"id": stone.pk})
     return lifted
 
 
 def _bound(store: Store) -> None:
+    sql.run(_delete_all_but_the_newest(), (store.pk, store.pk, MOST))
+
+
+@cache
+def _delete_all_but_the_newest() -> str:
     table = connection.ops.quote_name(Tombstone._meta.db_table)
-    newest = f"SELECT id FROM {table} WHERE store_id = %s ORDER BY created_at DESC, id DESC LIMIT {MOST}"  # noqa: S608
-    with connection.cursor() as cursor:
-        cursor.execute(f"DELETE FROM {table} WHERE store_id = %s AND id NOT IN ({newest})", [store.pk, store.pk])  # noqa: S608
+    newest = f"SELECT id FROM {table} WHERE store_id = %s ORDER BY created_at DESC, id DESC LIMIT %s"  # noqa: S608
+    return f"DELETE FROM {table} WHERE store_id = %s AND id NOT IN ({newest})"  # noqa: S608

@@ -1,5 +1,7 @@
 """Files that several processes and people share: locked, read safely, replaced as a whole or not at all."""
 
+import _thread
+import dataclasses
 import errno
 import fcntl
 import os
@@ -8,14 +10,18 @@ import signal
 import stat
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Self
 
 FOLDER_MODE = 0o700
 FILE_MODE = 0o600
 _devices_that_tell: dict[int, bool] = {}
+_IS_LINK = {errno.ELOOP, errno.EMLINK}
+"""What systems say of a link that is not to be followed."""
 _NO_HARD_LINKS = {errno.EPERM, errno.EXDEV, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK}
 
 
@@ -131,21 +137,17 @@ def read(path: Path, root: Path, *, max_bytes: int, await_writers_s: float = 0) 
         FileTroubleError: it is not a plain file, too large, a link that leads out of `root`, or not readable.
     """
     try:
-        real = resolve(path, root)
-        try:
-            # O_NONBLOCK: opening a named pipe must not wait for a writer.
-            handle = os.open(real, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-        except FileNotFoundError:
+        handle, linked = _open_to_read(path, root)
+        if handle is None:
             return None
         try:
             status = os.fstat(handle)
-            _check(status, path, linked=real is not path)
+            _check(status, path, linked=linked)
             if await_writers_s:
                 _await_writers(handle, path.parent, await_writers_s)
-                status = os.fstat(handle)
             if status.st_size > max_bytes:
                 raise FileTroubleError(f"{path.name} has {status.st_size:,} bytes; at most {max_bytes:,} are read.")
-            data = _all(handle, max_bytes + 1)
+            data = _all(handle, status.st_size, max_bytes + 1)
         finally:
             os.close(handle)
     except OSError as error:
@@ -153,6 +155,23 @@ def read(path: Path, root: Path, *, max_bytes: int, await_writers_s: float = 0) 
     if len(data) > max_bytes:
         raise FileTroubleError(f"{path.name} grew beyond {max_bytes:,} bytes while it was read.")
     return Found(data, status.st_ino, stat.S_IMODE(status.st_mode))
+
+
+def _open_to_read(path: Path, root: Path) -> tuple[int | None, bool]:
+    """A handle, None where there is no such file, and whether `path` is a link to it."""
+    # O_NONBLOCK: opening a named pipe must not wait for a writer.
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+    try:
+        return os.open(path, flags), False
+    except FileNotFoundError:
+        return None, False
+    except OSError as error:
+        if error.errno not in _IS_LINK:
+            raise
+    try:
+        return os.open(resolve(path, root), flags), True
+    except FileNotFoundError:
+        return None, True
 
 
 def _check(status: os.stat_result, path: Path, *, linked: bool) -> None:
@@ -203,59 +222,148 @@ def _tells_writers(folder: Path, device: int) -> bool:
     return _devices_that_tell[device]
 
 
-def _all(handle: int, max_bytes: int) -> bytes:
+def _all(handle: int, size: int, max_bytes: int) -> bytes:
+    """What is left to read, but no more than `max_bytes`; `size` is how much that should be."""
     chunks: list[bytes] = []
-    left = max_bytes
-    while left > 0 and (chunk := os.read(handle, min(left, 1 << 20))):
+    left, most = max_bytes, size + 1
+    while left > 0 and (chunk := os.read(handle, min(left, most))):
         chunks.append(chunk)
-        left -= len(chunk)
+        left, most = left - len(chunk), 1 << 16
     return b"".join(chunks)
 
 
-def replace(path: Path, data: bytes, *, mode: int = FILE_MODE, keep: Path | None = None, durable: bool = True) -> Found:
-    """Give `path` new content: readers see the old file or the new one. Run by one writer at a time.
+class _Elsewhere:
+    """A call in another thread, for one that only waits for the system."""
 
-    Args:
-        path: the file; not a link (see `resolve`).
-        data: its new content.
-        mode: its permission bits.
-        keep: a name under which the old file stays, as the very same file: what somebody still writes to it lands
-            there. Left out where the file system has no hard links.
-        durable: whether the content must outlast a power failure before the file takes its name. The name itself
-            does so after `sync_folder`.
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._error: BaseException | None = None
+        self._running = threading.Lock()
+        self._running.acquire()
+        try:
+            # A `threading.Thread` costs twice as much, for what nobody asks of this one.
+            _thread.start_new_thread(self._run, (call,))
+        except RuntimeError:  # there is no room for another thread
+            self._run(call)
 
-    Returns:
-        The new file.
+    def _run(self, call: Callable[[], None]) -> None:
+        try:
+            call()
+        except BaseException as error:
+            self._error = error
+        finally:
+            self._running.release()
 
-    Raises:
-        OSError: nothing was changed, and no temporary file stays behind.
+    def wait(self) -> None:
+        """Wait until it has ended; raises what it raised."""
+        with self._running:
+            if self._error is not None:
+                raise self._error
+
+
+class Draft:
+    """New content of a file, beside it under a name that nobody reads, until it takes the file's place.
+
+    The disk takes it in while its owner does something else, and is waited for before the file gets its name: so
+    whoever finds the name after a power failure finds the content. A context manager, which removes what has not taken
+    its place. One at a time for each file.
     """
-    temporary = _temporary(path)
-    waiting = _waiting(keep) if keep is not None else None
-    try:
-        handle = _create(temporary, mode)
+
+    def __init__(self, path: Path, data: bytes, *, mode: int = FILE_MODE, durable: bool = True) -> None:
+        """Write it.
+
+        Args:
+            path: the file; not a link (see `resolve`).
+            data: its new content.
+            mode: its permission bits.
+            durable: whether the content must outlast a power failure before the file takes its name. The name itself
+                does so after `sync_folder`.
+
+        Raises:
+            OSError: it cannot be written; nothing stays behind.
+        """
+        self.path = path
+        self._beside = _temporary(path)
+        self._is_beside = True
+        self._syncing: _Elsewhere | None = None
+        handle = _create(self._beside, mode)
         try:
             os.fchmod(handle, mode)  # the umask had its say at open
             view = memoryview(data)
             while view:
                 view = view[os.write(handle, view) :]
-            if durable:
-                os.fsync(handle)
-            inode = os.fstat(handle).st_ino
-        finally:
+            self._new = Found(data, os.fstat(handle).st_ino, mode)
+        except BaseException:
             os.close(handle)
-        replaced = _link(path, waiting) if waiting is not None else None
-        os.replace(temporary, path)
-    except BaseException:
-        for left in (temporary, waiting or temporary):
+            self._remove()
+            raise
+        if durable:
+            self._syncing = _Elsewhere(partial(_sync, handle))
+        else:
+            os.close(handle)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        if self._is_beside:
             with suppress(OSError):
-                os.unlink(left)
-        raise
-    if keep is not None and waiting is not None:
-        # Only now: had the file not been replaced, what `keep` held before would still be wanted.
+                self._wait()
+            self._remove()
+
+    def take_place(self, keep: Path | None = None) -> Found:
+        """Let the file have this content: readers see the old file or the new one.
+
+        Args:
+            keep: a name under which the old file stays, as the very same file: what somebody still writes to it lands
+                there. Left out where the file system has no hard links.
+
+        Returns:
+            The new file.
+
+        Raises:
+            OSError: nothing was changed.
+        """
+        waiting = _waiting(keep) if keep is not None else None
+        try:
+            self._wait()
+            replaced = _link(self.path, waiting) if waiting is not None else None
+            os.replace(self._beside, self.path)
+        except BaseException:
+            if waiting is not None:
+                with suppress(OSError):
+                    os.unlink(waiting)
+            raise
+        self._is_beside = False
+        if keep is not None and waiting is not None:
+            # Only now: had the file not been replaced, what `keep` held before would still be wanted.
+            with suppress(OSError):
+                os.replace(waiting, keep)
+        return dataclasses.replace(self._new, replaced=replaced)
+
+    def _wait(self) -> None:
+        if self._syncing is not None:
+            self._syncing.wait()
+
+    def _remove(self) -> None:
         with suppress(OSError):
-            os.replace(waiting, keep)
-    return Found(data, inode, mode, replaced)
+            os.unlink(self._beside)
+
+
+def _sync(handle: int) -> None:
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def replace(path: Path, data: bytes, *, mode: int = FILE_MODE, keep: Path | None = None, durable: bool = True) -> Found:
+    """Give `path` new content at once (see `Draft`).
+
+    Raises:
+        OSError: nothing was changed, and no temporary file stays behind.
+    """
+    with Draft(path, data, mode=mode, durable=durable) as draft:
+        return draft.take_place(keep)
 
 
 def finish_replace(keep: Path) -> None:

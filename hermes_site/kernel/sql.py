@@ -8,27 +8,17 @@ every database that Django knows. Everything else is the ORM's, and so is every 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection, connections, models, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.backends.utils import CursorWrapper
-from django.db.models import Field, Model
+from django.db.models import Model
 
+from hermes_site.kernel.columns import inserted, named
 from hermes_site.kernel.sqlite.base import DatabaseWrapper as SQLite
+from hermes_site.kernel.sqlite.base import Ran
 
 AnyModel = TypeVar("AnyModel", bound=Model)
-AnyField: TypeAlias = "Field[Any, Any]"
-_PLAIN: Final[dict[type[Any], type]] = {
-    models.CharField: str,
-    models.TextField: str,
-    models.BooleanField: bool,
-    models.BigAutoField: int,
-    models.IntegerField: int,
-    models.PositiveIntegerField: int,
-    models.PositiveBigIntegerField: int,
-}
-"""The types of values that fields store as they are. To be told so by the field takes longer than to store them."""
 
 
 @contextmanager
@@ -78,14 +68,30 @@ def fetch(
     """
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
-    wording, converters = _select(model, names, tuple(order), limit, lock and database.features.has_select_for_update)
-    found = []
-    for row in _execute(wording, values, database).fetchall():
-        cells = list(row)
-        for place, expression, convert in converters:
-            cells[place] = convert(cells[place], expression, database)
-        found.append(model.from_db(database.alias, _attributes(model), cells))
-    return found
+    wording = _select(model, names, tuple(order), limit, lock and database.features.has_select_for_update)
+    return [_made(model, row, database) for row in _run(wording, values, database).rows]
+
+
+def made(model: type[AnyModel], row: Sequence[Any]) -> AnyModel:
+    """The instance that a row of all columns (see `columns`) is."""
+    return _made(model, row, connections[DEFAULT_DB_ALIAS])
+
+
+def _made(model: type[AnyModel], row: Sequence[Any], database: BaseDatabaseWrapper) -> AnyModel:
+    cells = list(row)
+    for place, expression, convert in _converters(model):
+        cells[place] = convert(cells[place], expression, database)
+    return model.from_db(database.alias, _attributes(model), cells)
+
+
+def run(wording: str, values: Sequence[Any]) -> Ran:
+    """Carry out a statement that none of the others can say, with `%s` for each value as the database takes it."""
+    return _run(wording, values, connections[DEFAULT_DB_ALIAS])
+
+
+def stored(model: type[Model], name: str, value: Any) -> Any:
+    """The value of a field as the database takes it."""
+    return named(model, name).stored(value, connections[DEFAULT_DB_ALIAS])
 
 
 def first(
@@ -100,28 +106,34 @@ def count(model: type[Model], equal: Mapping[str, Any]) -> int:
     """How many rows have fields that equal `equal`."""
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
-    return int(_execute(_counting(model, names), values, database).fetchone()[0])
+    return int(_run(_counting(model, names), values, database).rows[0][0])
 
 
 def insert(instance: Model) -> None:
     """Add a row; a primary key that the database gives is set."""
     database = connections[DEFAULT_DB_ALIAS]
     model, with_pk = type(instance), instance.pk is not None
-    columns = _inserted(model, with_pk=with_pk)
-    values = [column.stored(column.field.pre_save(instance, add=True), database) for column in columns]
-    cursor = _execute(_insert(model, with_pk=with_pk), values, database)
-    if instance.pk is None:
-        instance.pk = cursor.fetchone()[0]
+    values = [column.added(instance, database) for column in inserted(model, with_pk=with_pk)]
+    ran = _run(_insert(model, with_pk=with_pk), values, database)
+    if not with_pk:
+        instance.pk = ran.rows[0][0]
     instance._state.adding = False
     instance._state.db = database.alias
+
+
+def add(model: type[Model], /, **values: Any) -> None:
+    """Add a row without making an instance; `values` are those of all fields."""
+    database = connections[DEFAULT_DB_ALIAS]
+    written = [named(model, name).stored(value, database) for name, value in values.items()]
+    _run(_adding(model, tuple(values)), written, database)
 
 
 def insert_or_update(instance: Model, *names: str) -> None:
     """Add a row; where one with its primary key is there, write the fields `names` of it instead."""
     database = connections[DEFAULT_DB_ALIAS]
     model = type(instance)
-    values = [each.stored(each.field.pre_save(instance, add=True), database) for each in _inserted(model, with_pk=True)]
-    _execute(_insert(model, with_pk=True) + _instead(model, names), values, database)
+    values = [column.added(instance, database) for column in inserted(model, with_pk=True)]
+    _run(_insert(model, with_pk=True) + _instead(model, names), values, database)
 
 
 def insert_many(instances: Sequence[Model]) -> None:
@@ -133,7 +145,7 @@ def insert_many(instances: Sequence[Model]) -> None:
         return
     database = connections[DEFAULT_DB_ALIAS]
     model, with_pk = type(instances[0]), instances[0].pk is not None
-    columns = _inserted(model, with_pk=with_pk)
+    columns = inserted(model, with_pk=with_pk)
     values = [[each.stored(getattr(row, each.field.attname), database) for each in columns] for row in instances]
     with database.cursor() as cursor:
         cursor.executemany(_insert(model, with_pk=with_pk, giving=False), values)
@@ -142,7 +154,7 @@ def insert_many(instances: Sequence[Model]) -> None:
 def save(instance: Model, *names: str) -> None:
     """Write the fields `names` of a row that is there."""
     own = {type(instance)._meta.pk.name: instance.pk}
-    attributes = {name: _column(type(instance), name).field.attname for name in names}
+    attributes = {name: named(type(instance), name).field.attname for name in names}
     update(type(instance), own, **{name: getattr(instance, attribute) for name, attribute in attributes.items()})
 
 
@@ -160,16 +172,15 @@ def update(model: type[Model], equal: Mapping[str, Any], /, **changes: Any) -> i
     """Change the rows whose fields equal `equal`; returns how many there were."""
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
-    written = [_column(model, name).stored(value, database) for name, value in changes.items()]
-    cursor = _execute(_update(model, names, tuple(changes)), [*written, *values], database)
-    return int(cursor.rowcount)
+    written = [named(model, name).stored(value, database) for name, value in changes.items()]
+    return _run(_update(model, names, tuple(changes)), [*written, *values], database).changed
 
 
 def delete(model: type[Model], equal: Mapping[str, Any]) -> None:
     """Remove the rows whose fields equal `equal`, of a model that no other points at."""
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
-    _execute(_delete(model, names), values, database)
+    _run(_delete(model, names), values, database)
 
 
 def total(model: type[Model], equal: Mapping[str, Any], name: str, *, above: tuple[str, int]) -> int:
@@ -184,7 +195,7 @@ def total(model: type[Model], equal: Mapping[str, Any], name: str, *, above: tup
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
     field, least = above
-    return int(_execute(_summing(model, names, name, field), [*values, least], database).fetchone()[0] or 0)
+    return int(_run(_summing(model, names, name, field), [*values, least], database).rows[0][0] or 0)
 
 
 def count_up(model: type[Model], equal: Mapping[str, Any], name: str) -> int:
@@ -195,10 +206,10 @@ def count_up(model: type[Model], equal: Mapping[str, Any], name: str) -> int:
     """
     database = connections[DEFAULT_DB_ALIAS]
     names, values = _condition(model, equal, database)
-    returned = _execute(_count_up(model, names, name), values, database).fetchone()
-    if returned is None:
+    returned = _run(_count_up(model, names, name), values, database).rows
+    if not returned:
         raise LookupError(f"There is no such {model._meta.model_name}.")
-    return int(returned[0]) - 1
+    return int(returned[0][0]) - 1
 
 
 def _condition(
@@ -206,40 +217,17 @@ def _condition(
 ) -> tuple[tuple[tuple[str, bool], ...], list[Any]]:
     """The names of the fields, each with whether it is to be null, and the values of those that are not."""
     names = tuple((name, value is None) for name, value in equal.items())
-    values = [_column(model, name).stored(value, database) for name, value in equal.items() if value is not None]
+    values = [named(model, name).stored(value, database) for name, value in equal.items() if value is not None]
     return names, values
 
 
-def _execute(wording: str, values: Sequence[Any], database: BaseDatabaseWrapper) -> CursorWrapper:
-    """Carry out a statement; what it gives back is to be fetched at once."""
-    cursor = database.cursor()
-    cursor.execute(wording, values)
-    return cursor
-
-
-class _Column(NamedTuple):
-    """A field, and the type whose values it stores as they are, if there is one."""
-
-    field: AnyField
-    plain: type | None
-
-    def stored(self, value: Any, database: BaseDatabaseWrapper) -> Any:
-        """`value` as the database takes it."""
-        if value is None or value.__class__ is self.plain:
-            return value
-        return self.field.get_db_prep_save(value, database)
-
-
-def _column_of(field: AnyField) -> _Column:
-    target = field
-    while isinstance(target, models.ForeignKey):
-        target = target.target_field
-    return _Column(field, _PLAIN.get(type(target)))
-
-
-@cache
-def _column(model: type[Model], name: str) -> _Column:
-    return _column_of(model._meta.get_field(name))  # type: ignore[arg-type]
+def _run(wording: str, values: Sequence[Any], database: BaseDatabaseWrapper) -> Ran:
+    """Carry out a statement."""
+    if isinstance(database, SQLite):
+        return database.run(wording, values)
+    with database.cursor() as cursor:
+        cursor.execute(wording, values)
+        return Ran(cursor.fetchall() if cursor.description else [], cursor.rowcount)
 
 
 @cache
@@ -248,32 +236,37 @@ def _attributes(model: type[Model]) -> list[str]:
 
 
 @cache
-def _inserted(model: type[Model], *, with_pk: bool) -> tuple[_Column, ...]:
-    return tuple(_column_of(field) for field in model._meta.concrete_fields if with_pk or not field.primary_key)
+def _converters(model: type[Model]) -> list[tuple[int, Any, Any]]:
+    """What turns the cells of a row into values: place, expression, function."""
+    converters = []
+    for place, field in enumerate(model._meta.concrete_fields):
+        column = field.get_col(model._meta.db_table)
+        functions = [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)]
+        converters += [(place, column, function) for function in functions]
+    return converters
+
+
+@cache
+def columns(model: type[Model]) -> str:
+    """All columns of a model's table, for a statement that selects them."""
+    table = _quoted(model._meta.db_table)
+    return ", ".join(f"{table}.{_quoted(field.column)}" for field in model._meta.concrete_fields)
 
 
 @cache
 def _select(
     model: type[Model], names: tuple[tuple[str, bool], ...], order: tuple[str, ...], limit: int | None, lock: bool
-) -> tuple[str, list[tuple[int, Any, Any]]]:
-    """The query, and what turns its cells into values: place, expression, function."""
-    fields = model._meta.concrete_fields
-    converters = []
-    for place, field in enumerate(fields):
-        column = field.get_col(model._meta.db_table)
-        functions = [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)]
-        converters += [(place, column, function) for function in functions]
-    columns = ", ".join(_quoted(field.column) for field in fields)
-    wording = f"SELECT {columns} FROM {_quoted(model._meta.db_table)} WHERE {_where(model, names)}"  # noqa: S608
+) -> str:
+    wording = f"SELECT {columns(model)} FROM {_quoted(model._meta.db_table)} WHERE {_where(model, names)}"  # noqa: S608
     if order:
         wording += " ORDER BY " + ", ".join(_ordered(model, name) for name in order)
     if limit is not None:
         wording += f" LIMIT {limit}"
-    return wording + (" FOR UPDATE" if lock else ""), converters
+    return wording + (" FOR UPDATE" if lock else "")
 
 
 def _ordered(model: type[Model], name: str) -> str:
-    return _quoted(_column(model, name.lstrip("-")).field.column) + (" DESC" if name.startswith("-") else "")
+    return _quoted(named(model, name.lstrip("-")).field.column) + (" DESC" if name.startswith("-") else "")
 
 
 @cache
@@ -283,28 +276,33 @@ def _counting(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
 
 @cache
 def _summing(model: type[Model], names: tuple[tuple[str, bool], ...], summed: str, above: str) -> str:
-    wording = f"SELECT SUM({_quoted(_column(model, summed).field.column)}) FROM {_quoted(model._meta.db_table)}"  # noqa: S608
-    return f"{wording} WHERE {_where(model, names)} AND {_quoted(_column(model, above).field.column)} > %s"
+    wording = f"SELECT SUM({_quoted(named(model, summed).field.column)}) FROM {_quoted(model._meta.db_table)}"  # noqa: S608
+    return f"{wording} WHERE {_where(model, names)} AND {_quoted(named(model, above).field.column)} > %s"
 
 
 @cache
 def _instead(model: type[Model], names: tuple[str, ...]) -> str:
-    columns = [_quoted(_column(model, name).field.column) for name in names]
+    columns = [_quoted(named(model, name).field.column) for name in names]
     changes = ", ".join(f"{column} = EXCLUDED.{column}" for column in columns)
     return f" ON CONFLICT ({_quoted(model._meta.pk.column)}) DO UPDATE SET {changes}"
 
 
 @cache
 def _insert(model: type[Model], *, with_pk: bool, giving: bool = True) -> str:
-    names = [_quoted(column.field.column) for column in _inserted(model, with_pk=with_pk)]
-    columns, marks = ", ".join(names), ", ".join(["%s"] * len(names))
     tail = f" RETURNING {_quoted(model._meta.pk.column)}" if giving and not with_pk else ""
-    return f"INSERT INTO {_quoted(model._meta.db_table)} ({columns}) VALUES ({marks}){tail}"  # noqa: S608
+    return _adding(model, tuple(column.field.name for column in inserted(model, with_pk=with_pk))) + tail
+
+
+@cache
+def _adding(model: type[Model], names: tuple[str, ...]) -> str:
+    written = ", ".join(_quoted(named(model, name).field.column) for name in names)
+    marks = ", ".join(["%s"] * len(names))
+    return f"INSERT INTO {_quoted(model._meta.db_table)} ({written}) VALUES ({marks})"  # noqa: S608
 
 
 @cache
 def _update(model: type[Model], names: tuple[tuple[str, bool], ...], changed: tuple[str, ...]) -> str:
-    columns = ", ".join(f"{_quoted(_column(model, name).field.column)} = %s" for name in changed)
+    columns = ", ".join(f"{_quoted(named(model, name).field.column)} = %s" for name in changed)
     return f"UPDATE {_quoted(model._meta.db_table)} SET {columns} WHERE {_where(model, names)}"  # noqa: S608
 
 
@@ -315,13 +313,13 @@ def _delete(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
 
 @cache
 def _count_up(model: type[Model], names: tuple[tuple[str, bool], ...], counter: str) -> str:
-    column = _quoted(_column(model, counter).field.column)
+    column = _quoted(named(model, counter).field.column)
     wording = f"UPDATE {_quoted(model._meta.db_table)} SET {column} = {column} + 1"  # noqa: S608
     return f"{wording} WHERE {_where(model, names)} RETURNING {column}"
 
 
 def _where(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
-    columns = [(_quoted(_column(model, name).field.column), is_null) for name, is_null in names]
+    columns = [(_quoted(named(model, name).field.column), is_null) for name, is_null in names]
     return " AND ".join(f"{column} IS NULL" if is_null else f"{column} = %s" for column, is_null in columns)
 
 

@@ -140,7 +140,7 @@ class _Call:
         refusal = self.guard.refusal(shelf, outcome, self._states(store) if self.guard.writes else ())
         if refusal is not None:
             return self.answer(shelf, refusal)
-        held = staging.hold(store.user, shelf, request, outcome, self.origin, self.source, self.taint)
+        held = staging.hold(store, request, outcome, self.origin, self.source, self.taint)
         if held is not None:
             return self.answer(shelf, held.result, held.within(self.within))
         return answers.commit(store, outcome, self.origin, self.source, self.within, on_failure=self._keep)

@@ -1,13 +1,15 @@
 """The kept statements do what the ORM would do."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.apps import apps
+from django.db import DatabaseError, IntegrityError, connection, models, transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import sql
+from hermes_site.kernel import columns, sql
 from sessions.models import Message, Session, Snapshot
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +53,70 @@ def test_a_row_with_a_key_of_its_own_keeps_it(chat: Session) -> None:
     key = other.pk
     sql.insert(other)
     assert Session.objects.get(pk=key).created_at == other.created_at
+
+
+def test_a_row_added_without_an_instance_equals_the_one_of_the_orm(chat: Session) -> None:
+    message = said(chat, 1, content="ü", calls=[{"name": "x"}])
+    message.save()
+    Message.objects.all().delete()
+    sql.add(Message, **{field.name: getattr(message, field.attname) for field in Message._meta.concrete_fields})
+    assert values(Message.objects.get()) == values(message)
+
+
+def test_a_statement_of_ones_own_gives_rows_and_how_many_it_changed(chat: Session) -> None:
+    key = sql.stored(Session, "id", chat.pk)
+    table = connection.ops.quote_name(Session._meta.db_table)
+    found = sql.run(f"SELECT {sql.columns(Session)} FROM {table} WHERE id = %s", [key])  # noqa: S608
+    assert values(sql.made(Session, found.rows[0])) == values(Session.objects.get())
+    assert sql.run(f"UPDATE {table} SET title = %s", ["100 %"]).changed == 1  # noqa: S608
+    assert Session.objects.get().title == "100 %"
+
+
+def test_whoever_looks_on_sees_kept_statements_too(chat: Session, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(2):
+        sql.first(Session, {"id": chat.pk})
+        sql.update(Session, {"id": chat.pk}, title="seen")
+    seen: list[str] = []
+    with connection.execute_wrapper(lambda run, *call: (seen.append(call[0]), run(*call))[1]):
+        assert sql.count(Session, {"title": "seen"}) == 1
+    assert len(seen) == 1
+
+
+def test_a_statement_that_the_database_refuses_is_djangos_error_and_ends_the_transaction(chat: Session) -> None:
+    with pytest.raises(DatabaseError):
+        sql.run("SELECT nothing FROM nowhere WHERE a = %s", [1])
+    with transaction.atomic():
+        transaction.set_rollback(True)
+        with pytest.raises(transaction.TransactionManagementError):
+            sql.count(Session, {"id": chat.pk})
+
+
+NOON = datetime(2026, 1, 2, 12, 0, 0, 5, tzinfo=UTC)
+VALUES: dict[type[Any], list[object]] = {
+    models.CharField: ["", "x é", Message.State.PARTIAL],
+    models.TextField: ["", "x\n"],
+    models.BooleanField: [True, False],
+    models.PositiveIntegerField: [0, 3],
+    models.PositiveBigIntegerField: [0, 1 << 40],
+    models.BigAutoField: [1],
+    models.BinaryField: [b"", b"\x00\xff"],
+    models.UUIDField: [uuid4(), str(uuid4())],
+    models.DateTimeField: [NOON, NOON.replace(microsecond=0), NOON.astimezone(timezone(timedelta(hours=-5)))],
+    models.JSONField: [{}, [], {"a": ["é", None, 1.5]}, "text", 3, None],
+}
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="others are given values that say nothing when compared")
+@pytest.mark.parametrize("kind", VALUES, ids=lambda kind: kind.__name__)
+def test_values_are_stored_as_their_fields_store_them(kind: type[Any]) -> None:
+    fields = [each for model in apps.get_models() for each in model._meta.concrete_fields if type(each) is kind]
+    assert fields
+    for field in fields:
+        column = columns.named(field.model, field.name)
+        for value in VALUES[kind]:
+            expected = field.get_db_prep_save(value, connection)
+            told = column.stored(value, connection)
+            assert told == (bytes(expected) if isinstance(expected, memoryview) else expected)
 
 
 def test_rows_are_counted(chat: Session) -> None:

@@ -24,7 +24,9 @@ from django.contrib.auth import get_user_model  # noqa: E402
 from django.db import connections  # noqa: E402
 
 from hermes_site.kernel import threats  # noqa: E402
+from hermes_site.kernel.files import Draft, Found  # noqa: E402
 from memory import mirror  # noqa: E402
+from memory.mirror import Place  # noqa: E402
 from memory.services import memory_apply  # noqa: E402
 
 if FORKS_US:
@@ -32,16 +34,25 @@ if FORKS_US:
 
 
 def work(task: dict[str, Any]) -> None:
-    """Do {"user": id, "target": …, "calls": [operations …], "die_at": step, "log": file for calls and results}."""
+    """Do {"user": id, "target": …, "calls": [operations …], "die_at": …, "log": file for calls and results}.
+
+    It dies once a step is complete (`die_at` is its number), or once the new file lies beside the old one (`draft`).
+    """
     connections.settings["default"] |= task["database"]
     mirror.SETTLE_S = task.get("settle_s", 0.01)
     if task.get("die_at"):
+        draft = mirror.draft
 
-        def die(step: int) -> None:
+        def die(step: int | str) -> None:
             if step == task["die_at"]:
                 os._exit(9)
 
-        mirror.reached = die
+        def drafted(where: Place, data: bytes, seen: Found | None) -> Draft:
+            new = draft(where, data, seen)
+            die("draft")
+            return new
+
+        mirror.reached, mirror.draft = die, drafted
     user = get_user_model().objects.get(pk=task["user"])
     for operations in task["calls"]:
         result = memory_apply(user=user, target=task["target"], operations=operations, origin="chat")

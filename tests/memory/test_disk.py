@@ -170,8 +170,8 @@ class TestForeignEdits:
         writer = memory.file.open("a")
         put = mirror.put
 
-        def put_while_somebody_writes(where, data, seen):
-            found = put(where, data, seen)
+        def put_while_somebody_writes(where, new):
+            found = put(where, new)
             writer.write("§\nlate\n")
             writer.close()
             monkeypatch.setattr(mirror, "put", put)
@@ -197,9 +197,9 @@ class TestForeignEdits:
         memory.add("one")
         put, lines = mirror.put, []
 
-        def put_while_somebody_writes(where, data, seen):
+        def put_while_somebody_writes(where, new):
             with memory.file.open("a") as writer:
-                found = put(where, data, seen)
+                found = put(where, new)
                 lines.append(f"late {len(lines)}")
                 writer.write(f"§\n{lines[-1]}\n")
             return found

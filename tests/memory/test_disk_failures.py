@@ -144,9 +144,10 @@ class Failing:
 
 
 class TestFailingDisk:
-    def test_me_11_a_full_disk_is_an_answer_and_nothing_is_half_done(self, memory, monkeypatch):
+    @pytest.mark.parametrize("call", ["write", "fsync", "link"])
+    def test_me_11_a_full_disk_is_an_answer_and_nothing_is_half_done(self, memory, monkeypatch, call):
         memory.add("one")
-        Failing(monkeypatch, "write", 1)
+        Failing(monkeypatch, call, 1)
         seen = []
         result = memory.apply(add("two"), within=lambda result, revision: seen.append((result.code, revision)))
         monkeypatch.undo()
@@ -156,8 +157,9 @@ class TestFailingDisk:
         assert memory.texts == memory.on_disk == ["one"]
         assert memory.leftovers == []
         assert Revision.objects.count() == 1
-        assert [code for code, _revision in seen] == ["ok", "unreadable"]
-        assert seen[1][1] is None
+        assert seen[-1] == ("unreadable", None)
+        # What cannot be written beside the file is refused before the database is asked.
+        assert [code for code, _revision in seen[:-1]] == ([] if call == "write" else ["ok"])
 
     def test_what_a_failed_write_took_back_is_as_it_was(self, memory, monkeypatch):
         memory.add("one", "two", "three")
@@ -165,7 +167,7 @@ class TestFailingDisk:
             (entry.id, entry.content, entry.origin, entry.created_at, entry.updated_at)
             for entry in memory.view().entries
         ]
-        Failing(monkeypatch, "write", 1)
+        Failing(monkeypatch, "fsync", 1)
         operations = [
             {"action": "remove", "old_text": "one"},
             {"action": "replace", "old_text": "two", "content": "2"},

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hermes_site.kernel import files
 from hermes_site.kernel.errors import ConflictError, InvalidError
 from hermes_site.kernel.provenance import Origin
 from memory import backups, mirror, selectors, snapshot
@@ -161,7 +160,7 @@ class TestWhileItLasts:
 
     def test_a_disk_that_fails_takes_the_add_back(self, drifting, monkeypatch):
         look(drifting)
-        monkeypatch.setattr(files, "replace", lambda *_a, **_o: (_ for _ in ()).throw(OSError(28, "full")))
+        monkeypatch.setattr(mirror, "put", lambda *_a: (_ for _ in ()).throw(OSError(28, "full")))
         assert drifting.apply(add("two")).code == "unreadable"
         monkeypatch.undo()
         assert drifting.texts == ["one"]

@@ -71,15 +71,19 @@ def add(content):
     return {"action": "add", "content": content}
 
 
-@pytest.mark.parametrize("step", [1, 2, 3, 4, 5, 6, 7])
+BEFORE = (1, 2, "draft")
+"""Points of a write at which nothing has been changed yet."""
+
+
+@pytest.mark.parametrize("step", [*BEFORE, 3, 4, 5, 6, 7])
 def test_a_death_after_any_step_leaves_all_or_nothing_and_the_next_write_finishes(memory, processes, step):
     memory.add("one")
     dying = processes.start(memory, [add("two")], die_at=step)
     assert dying.wait() == 9
-    assert memory.texts == (["one", "two"] if step >= 3 else ["one"])
+    assert memory.texts == (["one"] if step in BEFORE else ["one", "two"])
     assert memory.on_disk in (["one"], ["one", "two"])
     memory.add("three")
-    assert memory.texts == memory.on_disk == (["one", "two", "three"] if step >= 3 else ["one", "three"])
+    assert memory.texts == memory.on_disk == (["one", "three"] if step in BEFORE else ["one", "two", "three"])
     assert memory.leftovers == []
     assert memory.view().backups == ()
     assert not Store.objects.get().mirror_due
@@ -106,14 +110,14 @@ def test_an_edit_after_a_death_is_merged(memory, processes, step):
     assert sorted(memory.texts) == sorted(memory.on_disk) == ["edited", "one", "two"]
 
 
-@pytest.mark.parametrize("step", [1, 2, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("step", [*BEFORE, 3, 4, 5, 6, 7])
 def test_a_death_after_any_step_of_an_addition_to_a_foreign_file_keeps_its_bytes(memory, processes, step):
     memory.add("one")
     foreign = "one\n" + "free text " * 300
     memory.write(foreign)
     assert processes.start(memory, [add("two")], die_at=step).wait() == 9
     memory_look(user=memory.user, target="memory")
-    made = "two\n" if step >= 3 else ""
+    made = "" if step in BEFORE else "two\n"
     assert memory.texts == ["one", *made.splitlines()]
     added = "".join(f"§\n{text}\n" for text in (*made.splitlines(), "three"))
     memory.add("three")

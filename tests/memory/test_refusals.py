@@ -4,9 +4,8 @@ from uuid import uuid4
 
 import pytest
 
-from hermes_site.kernel import files
 from hermes_site.kernel.provenance import Source
-from memory import selectors
+from memory import mirror, selectors
 from memory.models import Refusal
 from memory.services import memory_tool, refusals
 
@@ -34,7 +33,7 @@ def test_every_refused_change_of_the_agent_is_kept_with_what_was_wanted(memory):
 
 def test_what_was_not_understood_switched_off_or_not_written_is_kept_too(memory, settings, monkeypatch):
     call(memory, {"action": "sing"})
-    monkeypatch.setattr(files, "replace", lambda *_a, **_o: (_ for _ in ()).throw(OSError(28, "full")))
+    monkeypatch.setattr(mirror, "put", lambda *_a: (_ for _ in ()).throw(OSError(28, "full")))
     assert call(memory, {"action": "add", "content": "x"}).code == "unreadable"
     monkeypatch.undo()
     section = settings.ENV.memory.model_copy(update={"memory_enabled": False})
