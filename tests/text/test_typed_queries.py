@@ -62,6 +62,20 @@ def test_a_sentence_in_capitals_stays_one(tmp_path, sentence):
     assert found.hits[0].id == 1
 
 
+@pytest.mark.parametrize("sentence", ["404 NOT FOUND", "FILE NOT FOUND!", "DO NOT DISTURB", "FERMÉ NOT OUVERT"])
+def test_three_words_in_capitals_are_found_as_a_sentence_and_as_an_expression(tmp_path, sentence):
+    first, _not, last = sentence.split()
+    messages = [f"it said: {sentence.lower()}", f"only {first}", f"{first} {last}", f"no {first}, not a {last}"]
+    found = index_of(tmp_path, messages).search(sentence, Filters())
+    assert ({hit.id for hit in found.hits}, found.relaxed) == ({1, 2}, False)
+
+
+def test_a_name_in_quotes_or_brackets_is_left_out(tmp_path):
+    index = index_of(tmp_path, ["url not api", "the url", "an api"])
+    for query in ['"URL" NOT API', "(URL) NOT API", "url NOT API", "URL NOT api"]:
+        assert [hit.id for hit in index.search(query, Filters()).hits] == [2], query
+
+
 @pytest.mark.parametrize("length", [LONGEST_WORD - 1, LONGEST_WORD, LONGEST_WORD + 1, 2 * LONGEST_WORD])
 def test_the_beginning_of_a_very_long_word_finds_it(tmp_path, length):
     digest = "0123456789abcdef" * 16

@@ -29,6 +29,8 @@ _SENTENCE: Final = "…—–、。・｡､؟،؛۔।॥։՝՞՜׃።፣፤፥
 """Punctuation of many scripts that belongs to no name."""
 _OPENING: Final = _ASCII_OPENING + _ASCII_OPENING.translate(_WIDE) + _SENTENCE + "«‹“„‘¿¡「『【《〈〔〖｢"
 _CLOSING: Final = _ASCII_CLOSING + _ASCII_CLOSING.translate(_WIDE) + _SENTENCE + "»›”“’」』】》〉〕〗｣"
+_MARKS: Final = frozenset('"“”„()（）')
+"""With one of these, a query is an expression."""
 _BRACKETS: Final = {")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "｝": "｛"}
 
 
@@ -128,12 +130,16 @@ def parse(text: str) -> Node | None:
     And(children=(Word(text='blue'), Word(text='kettle')))
     >>> parse("NOT blue")
     And(children=(Word(text='not'), Word(text='blue')))
+
+    `FILE NOT FOUND` may be meant either way, and finds both.
     """
     text = text[:LIMIT_CHARS]
     items = _paired(_settled(list(_items(text))))
     root, _ = _any(items, 0)
     if root is None and text.strip():
         return _operand(text.strip(), as_it_is=True)
+    if isinstance(root, Not) and _are_capitals(text) and not set(text) & _MARKS:
+        return Or((root, Phrase(text.strip(), quoted=True)))
     return root
 
 
@@ -249,8 +255,13 @@ def _is_shouted(items: list[_Item]) -> bool:
     [True, False]
     """
     said = [item.text for item in items if item.kind == "operand"]
-    letters = [char for word in said for char in word if char.isalpha()]
-    return len(said) > 2 and bool(letters) and all(char == char.upper() != char.lower() for char in letters)
+    return len(said) > 2 and _are_capitals("".join(said))
+
+
+def _are_capitals(text: str) -> bool:
+    """Whether a text has letters, and no others than capitals."""
+    letters = [char for char in text if char.isalpha()]
+    return bool(letters) and all(char == char.upper() != char.lower() for char in letters)
 
 
 def _paired(items: list[_Item]) -> list[_Item]:
