@@ -4,13 +4,14 @@ import base64
 import time
 from collections.abc import Callable
 
-from hermes_site.kernel.threats import scan, warm
+from hermes_site.kernel.threats import Scope, scan, warm
 
 Row = tuple[str, float, str, str]
 NOTE = "User prefers tabs, 100-column lines and no trailing commas in JSON; deploys on Fridays from the release branch."
 MEGABYTE = 1_000_000
 HALF = 50_000
 ROUNDS = 30
+SCOPES: tuple[Scope, ...] = ("strict", "skill")
 LOOPS = 10_000_000
 USUAL_LOOP_S = 0.45
 
@@ -71,6 +72,19 @@ SLOW: dict[str, Callable[[int], str]] = {
     "Morse": _repeated(".- -... "),
     "leet": _repeated("1gn0r3 "),
     "stars": _repeated("a**"),
+    "a list": _repeated("tags: [ab, "),
+    "rulers": _repeated("=" * 320 + " end "),
+    "archives": _repeated("tar a~/|"),
+    "look-ups": _repeated("dig$("),
+    "start-up files": _repeated("echo a curl tee -a "),
+    "private files": _repeated(".netrc curl -"),
+    "warned of": _repeated("never run rm -rf / "),
+    "long addresses": _repeated("a@" + "1" * 63),
+    "pictures": _repeated("![a](https://a.example/?/"),
+    "places in addresses": _repeated("https://a?a=("),
+    "tags of Unicode, parted": _repeated("\U000e0041" * 4 + " "),
+    "selectors, parted": _repeated("\ufe01" * 4 + " "),
+    "prompts in Chinese": _repeated("\u7cfb\u7edf\u63d0\u793a "),
 }  # fmt: skip
 
 
@@ -86,11 +100,15 @@ def run() -> list[Row]:
         ("2,000 characters", _best(page, ROUNDS), "ms", "< 2"),
         ("1 MB of prose", _best(_repeated(NOTE + " ")(MEGABYTE), 3), "ms", "< 1000"),
     ]
-    times = {name: (_best(make(HALF), 1), _best(make(2 * HALF), 1)) for name, make in SLOW.items()}
+    times = {
+        f"{name}, {scope}": (_best(make(HALF), 1, scope), _best(make(2 * HALF), 1, scope))
+        for name, make in SLOW.items()
+        for scope in SCOPES
+    }
     slowest = max(times, key=lambda name: times[name][1])
     steepest = max(times, key=lambda name: times[name][1] / max(times[name][0], 1.0))
     rows.append(
-        (f"1 MB of the slowest of {len(times)} ({slowest})", times[slowest][1] * MEGABYTE / (2 * HALF), "ms", "< 1000")
+        (f"1 MB of the slowest of {len(SLOW)} ({slowest})", times[slowest][1] * MEGABYTE / (2 * HALF), "ms", "< 1000")
     )
     rows += [
         ("getting ready, once in a process", warming, "ms", "< 1000"),
@@ -109,11 +127,11 @@ def _loop() -> float:
     return time.process_time() - start
 
 
-def _best(text: str, rounds: int) -> float:
-    return min(_timed(text) for _ in range(rounds))
+def _best(text: str, rounds: int, scope: Scope = "strict") -> float:
+    return min(_timed(text, scope) for _ in range(rounds))
 
 
-def _timed(text: str) -> float:
+def _timed(text: str, scope: Scope) -> float:
     start = time.process_time()
-    scan(text, "strict")
+    scan(text, scope)
     return (time.process_time() - start) * 1000

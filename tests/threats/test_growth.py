@@ -89,6 +89,8 @@ def test_the_time_for_a_long_run_of_anything_grows_with_its_length(name):
         "</context>",
         "\u202e\u2066a\u2069\n",
         "a\u0301",
+        "\U000e0041\U000e0042\U000e0043\U000e0044 ",
+        "\ufe01\ufe02\ufe03\ufe04 ",
     ],
 )
 def test_the_time_for_anything_repeated_grows_with_its_length(unit):

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from hermes_site.kernel.threats.hints import hints, holds
+
 NEUTRAL: Final = "\ue006"
 """Stands for each character of such a word: one that rules don't know."""
 
@@ -63,6 +65,7 @@ _KINDS: Final = (
     (_METHOD, ("-x", "method", "--request", "/")),
     (_HEADER, ("-h", "--header", "auth", "x-", "-u")),
 )
+_HINTED: Final = tuple((pattern, hints(strings)) for pattern, strings in _KINDS)
 
 
 def neutral(text: str) -> str:
@@ -71,8 +74,9 @@ def neutral(text: str) -> str:
     >>> neutral("say(x, 1)") == NEUTRAL * 3 + "(x, 1)"
     True
     """
-    for pattern, hints in _KINDS:
-        if any(hint in text for hint in hints):
+    chars = frozenset(text)
+    for pattern, wanted in _HINTED:
+        if holds(text, chars, wanted):
             text = pattern.sub(lambda match: NEUTRAL * len(match[0]), text)
     pieces = []
     at = 0

@@ -30,10 +30,11 @@ _WORDS: Final = re.compile(r"\w{2}")
 
 
 def _sentence(code: str, first: int, last: int) -> tuple[int, int]:
-    """The symbols of the sentence around a hit."""
-    begin = code.rfind(BREAK, 0, first) + 1
-    end = code.find(BREAK, last)
-    return begin, end if end >= 0 else len(code)
+    """The symbols of the sentence around a hit, as far as they count."""
+    begin = max(0, first - _QUOTED_REACH)
+    end = min(len(code), last + _QUOTED_REACH)
+    stop = code.find(BREAK, last, end)
+    return max(begin, code.rfind(BREAK, begin, first) + 1), stop if stop >= 0 else end
 
 
 def mentioned(text: str, found: Stream, first: int, last: int, denies: bool) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from hermes_site.kernel.threats import fold
 from hermes_site.kernel.threats.fold import View
+from hermes_site.kernel.threats.hints import hints, holds
 from hermes_site.kernel.threats.lexicon import CORE, MEMBERS, WORDS
 
 _PRINTABLE: Final = 0.9
@@ -186,6 +187,7 @@ _DECODERS: Final[tuple[tuple[tuple[str, ...], re.Pattern[str], Decode], ...]] = 
         _nato,
     ),
 )
+_HINTED: Final = tuple((hints(strings), pattern, decode) for strings, pattern, decode in _DECODERS)
 _BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{12,})*={0,2}")
 _BASE32: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9=])")
 
@@ -196,8 +198,9 @@ def _mixed(run: str) -> bool:
 
 
 def _spans(text: str) -> Iterator[tuple[int, int, str]]:
-    for hints, pattern, decode in _DECODERS:
-        if any(hint in text for hint in hints):
+    chars = frozenset(text)
+    for wanted, pattern, decode in _HINTED:
+        if holds(text, chars, wanted):
             for match in pattern.finditer(text):
                 new = decode(match[0])
                 if new and new != match[0]:

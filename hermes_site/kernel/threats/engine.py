@@ -11,6 +11,7 @@ from hermes_site.kernel.threats.code import neutral
 from hermes_site.kernel.threats.context import all_parted, mentioned
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
 from hermes_site.kernel.threats.fold import View
+from hermes_site.kernel.threats.hints import hints, holds
 from hermes_site.kernel.threats.lexicon import BITS, MEMBERS
 from hermes_site.kernel.threats.marks import marked
 from hermes_site.kernel.threats.rules import (
@@ -53,10 +54,18 @@ _PHRASES: Final = {
     for scope, level in _LEVELS.items()
 }
 _TEXTS: Final = {
-    scope: tuple(rule for rule in _ALL if isinstance(rule, TextRule) and _LEVELS[rule.scope] <= level)
+    scope: tuple(
+        (hints(rule.hints), rule) for rule in _ALL if isinstance(rule, TextRule) and _LEVELS[rule.scope] <= level
+    )
     for scope, level in _LEVELS.items()
 }
-_NEEDS: Final = {scope: [(rule.needed, rule) for rule in rules] for scope, rules in _PHRASES.items()}
+_NEEDS: Final = {
+    scope: [(rule.needed[0], rule.needed[1:], rule) for rule in rules] for scope, rules in _PHRASES.items()
+}
+_CHARS_AROUND: Final = 240
+_SYMBOLS_AROUND: Final = 34
+"""What about a hit decides whether it counts; nothing farther off does."""
+_KEPT: Final = 2000
 _WORD: Final = re.compile(r"\w+")
 _PIECE: Final = re.compile(r"\w{1,3}(?!\w)")
 _CUT: Final = re.compile(r"\w(?:[*~`^\\|]{1,4}|</?[a-z][^<>]{0,6}>)$")
@@ -157,9 +166,9 @@ def readings(base: View) -> Iterator[View]:
 
 def _texts(view: View, scope: Scope) -> Iterator[Finding]:
     lower = view.lower
-    words = frozenset(_WORD.findall(lower))
-    for rule in _TEXTS[scope]:
-        if words.isdisjoint(rule.words) and not _hinted(rule, lower):
+    words, chars = frozenset(_WORD.findall(lower)), frozenset(lower)
+    for hinted, rule in _TEXTS[scope]:
+        if words.isdisjoint(rule.words) and not holds(lower, chars, hinted):
             continue
         hits = 0
         for start, end in rule.find(view.text, lower):
@@ -170,13 +179,6 @@ def _texts(view: View, scope: Scope) -> Iterator[Finding]:
                 yield _rest(finding, view)
                 break
             yield finding
-
-
-def _hinted(rule: TextRule, lower: str) -> bool:
-    for hint in rule.hints:  # noqa: SIM110 - a third of the time of any()
-        if hint in lower:
-            return True
-    return False
 
 
 def _phrases(view: View, scope: Scope) -> Iterator[Finding]:
@@ -207,21 +209,37 @@ def _rest(finding: Finding, view: View) -> Finding:
 
 def _possible(scope: Scope, present: int) -> list[PhraseRule]:
     """The rules none of whose needs is missing among the classes that a text has."""
-    return [rule for needs, rule in _NEEDS[scope] if all(need & present for need in needs)]
+    return [rule for first, more, rule in _NEEDS[scope] if first & present and all(need & present for need in more)]
 
 
 def _phrase(rule: PhraseRule, view: View, text: str, found: Stream, first: int, last: int) -> Finding | None:
     start, end = found.span(first, last)
+    if _named(view, text, start, end):
+        return None
+    kept = memo.kept(_weight)
+    before, from_symbol = max(0, start - _CHARS_AROUND), max(0, first - _SYMBOLS_AROUND)
+    about = (text[before : end + _CHARS_AROUND], start - before, end - start)
+    key = (rule.id, about, found.code[from_symbol : last + _SYMBOLS_AROUND], first - from_symbol, last - first)
+    if key not in kept:
+        if len(kept) >= _KEPT:
+            kept.clear()
+        kept[key] = _weight(rule, text, found, first, last)
+    severity = kept[key]
+    return None if severity is None else _finding(rule, severity, view, start, end)
+
+
+def _weight(rule: PhraseRule, text: str, found: Stream, first: int, last: int) -> Severity | None:
+    """How bad a hit is, what stands about it considered; None where it is none."""
+    start, end = found.span(first, last)
     words = text[start:end]
-    if STRANGE in words or _cut_off(text, start) or _named(view, text, start, end):
+    if STRANGE in words or _cut_off(text, start):
         return None
     if rule.harmless is not None and rule.harmless.search(words):
         return None
     if _of_another(rule, text, start, end):
         return None
     denies = rule.denies and found.code[first] not in _UNSEEN
-    severity = Severity.LOW if mentioned(text, found, first, last, denies) else rule.severity
-    return _finding(rule, severity, view, start, end)
+    return Severity.LOW if mentioned(text, found, first, last, denies) else rule.severity
 
 
 def _named(view: View, text: str, start: int, end: int) -> bool:

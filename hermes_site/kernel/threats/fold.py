@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from hermes_site.kernel.threats.confusables import FOREIGN_ALIKE, LATIN_ALIKE
@@ -71,6 +72,16 @@ class View:
             pieces += [(at, start, None), (start, end, new)]
             at = end
         return self.rebuilt([*pieces, (at, len(self.text), None)])
+
+    def without(self, spans: Sequence[tuple[int, int]]) -> "View":
+        """A view in which these spans, in order and apart, are left out."""
+        begins = [0, *(end for _, end in spans)]
+        stops = [*(start for start, _ in spans), len(self.text)]
+        text = "".join([self.text[begin:stop] for begin, stop in zip(begins, stops, strict=True)])
+        kept = list(chain.from_iterable(map(range, begins, stops)))
+        if self.starts is None or self.ends is None:
+            return View(text, kept, [at + 1 for at in kept])
+        return View(text, [self.starts[at] for at in kept], [self.ends[at] for at in kept])
 
     def translated(self, table: dict[int, str]) -> "View":
         """The view with characters exchanged one for one."""
@@ -202,8 +213,8 @@ def markup_removed(view: View) -> View | None:
     """The view without the markup that stands inside words; None where none does."""
     if not any(sign in view.text for sign in _MARKUP):
         return None
-    spans = [(match.start(), match.end(), "") for match in _INSIDE.finditer(view.text)]
-    return view.replaced(spans) if spans else None
+    spans = [match.span() for match in _INSIDE.finditer(view.text)]
+    return view.without(spans) if spans else None
 
 
 _TAGS: Final = re.compile(
@@ -220,24 +231,28 @@ def tags_blanked(view: View) -> View | None:
     return View(_TAGS.sub(lambda match: " " * len(match[0]), view.text), view.starts, view.ends)
 
 
+_TWO_STOPS: Final = re.compile(r"[.!?;]\s{1,3}\w{1,30}[.!?;]\s")
 _STOPPED: Final = re.compile(r"(?<!\w)(?:\w{1,30}[.!?;]\s{1,3}){3,}")
 
 
 def stops_blanked(view: View) -> View | None:
     """The view with blanks for full stops after single words; None where there are no such."""
-    if not _STOPPED.search(view.text):
+    if not _TWO_STOPS.search(view.text) or not _STOPPED.search(view.text):
         return None
     text = _STOPPED.sub(lambda match: re.sub(r"[.!?;]", " ", match[0]), view.text)
     return View(text, view.starts, view.ends)
 
 
 _SPACED: Final = re.compile(r"(?<![^\W_])[^\W_](?:[\W_]{1,4}[^\W_](?![^\W_])){4,}")
+_THREE_APART: Final = re.compile(r"[\W_][^\W_][\W_]{1,4}[^\W_][\W_]{1,4}[^\W_](?![^\W_])")
 _QUOTE: Final = re.compile("[\"'\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]")
 _BETWEEN: Final = re.compile(r"([\W_]+)")
 
 
 def letters_joined(view: View) -> View | None:
     """The view in which letters written one by one are words again; None where there are none."""
+    if not _THREE_APART.search(view.text):
+        return None
     spans = [(match.start(), match.end(), _word(match[0])) for match in _SPACED.finditer(view.text)]
     return view.replaced(spans) if spans else None
 
@@ -247,7 +262,10 @@ def _word(spaced: str) -> str:
     pieces = _BETWEEN.split(spaced)
     gaps = pieces[1::2]
     narrow = min(map(len, gaps))
-    blank = [any(char.isspace() for char in gap) for gap in gaps]
+    distinct = set(gaps)
+    blanks = {gap for gap in distinct if any(map(str.isspace, gap))}
+    quotes = {gap: f" {quote[0]}" for gap in distinct if (quote := _QUOTE.search(gap))}
+    blank = [gap in blanks for gap in gaps]
     if 0 < 2 * sum(blank) < len(gaps):
         pieces[1::2] = [" " if is_blank else "" for is_blank in blank]
     elif max(map(len, gaps)) > narrow:
@@ -256,9 +274,9 @@ def _word(spaced: str) -> str:
         pieces[1::2] = [""] * len(gaps)
     else:
         pieces[1::2] = [" " if is_blank else "" for is_blank in blank]
-    for at, gap in enumerate(gaps):
-        if quote := _QUOTE.search(gap):
-            pieces[2 * at + 1] = f" {quote[0]}"
+    for at, gap in enumerate(gaps if quotes else ()):
+        if gap in quotes:
+            pieces[2 * at + 1] = quotes[gap]
     return "".join(pieces)
 
 

@@ -235,16 +235,30 @@ _SELECTOR_BYTES: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,}")
 
 
 def hidden_texts(text: str) -> Iterator[View]:
-    """What is written in tag characters and in variation selectors."""
+    """All that is written in tag characters, and all that is in variation selectors: each run a paragraph."""
     if text.isascii():
         return
-    for match in _TAGS.finditer(text):
-        yield _hidden(match, "".join(chr(ord(char) - 0xE0000) for char in match[0]))
-    for match in _SELECTOR_BYTES.finditer(text):
-        data = bytes(ord(c) - 0xFE00 if c < "\U000e0100" else ord(c) - 0xE0100 + 16 for c in match[0])
-        yield _hidden(match, data.decode("utf-8", "replace"))
+    for pattern, read in ((_TAGS, _in_tags), (_SELECTOR_BYTES, _in_selectors)):
+        if matches := list(pattern.finditer(text)):
+            yield _hidden([(match.start(), match.end(), f"{read(match[0])}\n\n") for match in matches])
 
 
-def _hidden(match: re.Match[str], content: str) -> View:
-    plain = folded(content).text
-    return View(plain, [match.start()] * len(plain), [match.end()] * len(plain))
+def _in_tags(run: str) -> str:
+    return "".join(chr(ord(char) - 0xE0000) for char in run)
+
+
+def _in_selectors(run: str) -> str:
+    data = bytes(ord(c) - 0xFE00 if c < "\U000e0100" else ord(c) - 0xE0100 + 16 for c in run)
+    return data.decode("utf-8", "replace")
+
+
+def _hidden(runs: list[tuple[int, int, str]]) -> View:
+    text: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    for start, end, content in runs:
+        plain = folded(content).text
+        text.append(plain)
+        starts += [start] * len(plain)
+        ends += [end] * len(plain)
+    return View("".join(text), starts, ends)

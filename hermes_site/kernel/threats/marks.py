@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from hermes_site.kernel.threats.hints import hints, holds
+
 _END: Final = r"""\s<>"'`()\[\]{}|\ue000-\uf8ff"""
 _CJK: Final = "\u2e80-\u9fff\uac00-\ud7af\u3000-\u303f\uff00-\uffef"
 _URL: Final = re.compile(rf"(?:\b(?:https?|ftp|wss?|hxxps?)://|\bwww\.)[^{_END}{_CJK}]{{1,4000}}")
@@ -54,6 +56,7 @@ _HINTS: Final = (
     ("\ue000", _DOMAIN, (".",)),
     ("\ue004", _ACCOUNT, ("0", "1", "2", "3")),
 )
+_HINTED: Final = tuple((mark, pattern, hints(strings)) for mark, pattern, strings in _HINTS)
 
 
 def marked(text: str) -> str:
@@ -62,8 +65,9 @@ def marked(text: str) -> str:
     >>> marked("see https://a.example/b") == "see " + "\ue000" * 19
     True
     """
-    for mark, pattern, hints in _HINTS:
-        if any(hint in text for hint in hints) and (pattern is not _ACCOUNT or _LONG_NUMBER.search(text)):
+    chars = frozenset(text)
+    for mark, pattern, wanted in _HINTED:
+        if holds(text, chars, wanted) and (pattern is not _ACCOUNT or _LONG_NUMBER.search(text)):
             pieces = []
             at = 0
             for start, end in _spans(text, pattern):

@@ -20,18 +20,29 @@ def scanning() -> Iterator[None]:
         _kept.reset(token)
 
 
+_MOST: Final = 5000
+
+
+def kept(of: object) -> dict[Any, Any]:
+    """What somebody keeps for this scan."""
+    everything = _kept.get()
+    return {} if everything is None else everything.setdefault((of,), {})
+
+
 def once(function: Callable[..., T]) -> Callable[..., T]:
     """A function of texts and numbers that answers the same question once in a scan."""
 
     @wraps(function)
     def answer(*asked: object) -> T:
-        kept = _kept.get()
-        if kept is None:
+        answers = _kept.get()
+        if answers is None:
             return function(*asked)
         key = (function, *asked)
-        if key not in kept:
-            kept[key] = function(*asked)
-        found: T = kept[key]
+        if key not in answers:
+            if len(answers) >= _MOST:
+                answers.clear()
+            answers[key] = function(*asked)
+        found: T = answers[key]
         return found
 
     return answer

@@ -77,7 +77,7 @@ def warned(lower: str, start: int, end: int) -> bool:
     order = _order(before)
     if order >= 0:
         return _UNDONE.search(before, 0, order) is not None
-    if _AGAINST.search(before) or _acted_on(before) or _FORBIDDEN.search(after):
+    if _against(before) or _acted_on(before) or _FORBIDDEN.search(after):
         return True
     if _STATEMENT.fullmatch(before):
         return _led_to(lower, first)
@@ -96,6 +96,11 @@ def _order(before: str) -> int:
         if match is not None
     ]
     return min(found, default=-1)
+
+
+@once
+def _against(before: str) -> bool:
+    return _AGAINST.search(before) is not None
 
 
 @once

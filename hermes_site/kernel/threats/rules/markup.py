@@ -71,7 +71,7 @@ RULES: Final = (
         "markup.posing",
         "all",
         "It pretends to be a message of the system or of another speaker.",
-        tuple(each.partition("\\")[0] for each in _SYSTEM.split("|")),
+        tuple(max(each.split(r"\s?"), key=len) for each in _SYSTEM.split("|")),
         matching(_POSING),
         Severity.MEDIUM,
     ),

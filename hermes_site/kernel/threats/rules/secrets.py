@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from typing import Final
 
+from hermes_site.kernel.threats.hints import hints, holds
 from hermes_site.kernel.threats.rules.kinds import Spans, TextRule
 
 _KNOWN: Final = re.compile(
@@ -26,7 +27,7 @@ _HEADS: Final = (
     " xox xapp- hooks.slack AIza ya29. GOCSPX- .eyJ hf_ npm_ pypi- dop_v1_ SG. key- :AA shpat_ shpca_ shppa_ shpss_"
     " sq0 glsa_ ATATT3 lin_api_ gsk_ xai- hvs. dapi AGE-SECRET pplx- r8_ PMAK-"
 )
-_STARTS: Final = tuple(_HEADS.split())
+_STARTS: Final = hints(_HEADS.split())
 """One of these stands in every key of `_KNOWN`."""
 _CANDIDATE: Final = re.compile(r"[A-Za-z0-9_.:/+=-]{16,}")
 """Long enough for a key; looked at more closely."""
@@ -74,7 +75,7 @@ def _random(value: str) -> bool:
 
 
 def _known(text: str, lower: str) -> Spans:
-    if not any(start in text for start in _STARTS):
+    if not holds(text, frozenset(text), _STARTS):
         return
     for candidate in _CANDIDATE.finditer(text):
         for match in _KNOWN.finditer(text, *candidate.span()):
