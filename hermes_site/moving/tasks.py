@@ -1,6 +1,8 @@
 """What is done in the background."""
 
 import logging
+from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -21,8 +23,11 @@ def account_purge_work(user_id: str) -> None:
     """Remove what is left of one ended account."""
     from hermes_site.moving.deletion import account_purge
 
-    for user in endings.ended(UUID(user_id)):
-        account_purge(user)
+    def work() -> None:
+        for user in endings.ended(UUID(user_id)):
+            account_purge(user)
+
+    _behind(account_purge_work, user_id, work=work)
 
 
 @app.task(ignore_result=True)  # type: ignore[untyped-decorator]
@@ -30,7 +35,14 @@ def ended_purge_work() -> None:
     """Remove what is left of ended accounts whose removal did not end. Beat sends it to the queue `background`."""
     from hermes_site.moving.deletion import ended_purge
 
-    ended_purge()
+    _behind(ended_purge_work, work=ended_purge)
+
+
+def _behind(task: Any, *args: Any, work: Callable[[], object]) -> None:
+    """Remove in one of the threads for what takes minutes; Celery's own are for turns."""
+    from agent.runtime import background
+
+    background.run(work, back=lambda: task.apply_async(args, queue="background"), long=True)
 
 
 def on_ended(user: User) -> None:

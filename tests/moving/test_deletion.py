@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import Client
 
 from agent.models import Turn
+from agent.runtime import background
 from agent.stream.log import EventLog
 from hermes_site.accounts import endings
 from hermes_site.accounts.models import ApiToken, User
@@ -30,6 +31,19 @@ from tests.moving.test_import import export_hash
 PASSWORD = "a long pass sentence"
 MARK = "quagga-7431"
 needs_sqlite = pytest.mark.skipif(not settings.SQLITE, reason="looks into the file")
+
+
+@pytest.fixture(autouse=True)
+def queued(monkeypatch):
+    """What was given to the threads behind the turns; here it is done before the task ends."""
+    given = []
+
+    def run(work, **how):
+        given.append(how)
+        work()
+
+    monkeypatch.setattr(background, "run", run)
+    return given
 
 
 @pytest.fixture
@@ -103,7 +117,7 @@ def test_the_words_leave_the_disk(user, at_once):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_account_is_closed_before_anything_is_removed(user, client, monkeypatch):
+def test_the_account_is_closed_before_anything_is_removed(user, client, queued, monkeypatch):
     monkeypatch.setattr(tasks, "_send", lambda _user_id: None)
     turn = fill(user)
     secret = token_create(user=user, name="laptop")[1]
@@ -119,7 +133,9 @@ def test_the_account_is_closed_before_anything_is_removed(user, client, monkeypa
     User.objects.create_user("mara", "mara@example.org", PASSWORD)  # name and address are free
     # A process died before it had removed the rest: the regular task goes on.
     assert Session.objects.filter(user=user).exists()
+    queued.clear()
     tasks.ended_purge_work()
+    assert [how["long"] for how in queued] == [True]  # it takes minutes: no thread that a turn may want
     assert traces(user.pk) == []
     assert not endings.ended()
 
