@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import islice
 from typing import Final
 from uuid import UUID
@@ -239,7 +239,8 @@ class _Finder:
             for chat_id, hits in part.items():
                 live = [there[pk] for pk in hits if pk in there]
                 if chat_id in chats and (live or not hits) and origin[chat_id] not in picked and len(picked) < limit:
-                    picked[origin[chat_id]] = _Pick(chats[chat_id], origin[chat_id], live)
+                    best = live[0] if live else self._first_said(chat_id)
+                    picked[origin[chat_id]] = _Pick(chats[chat_id], origin[chat_id], live, best)
             if len(picked) == limit:
                 break
         return list(picked.values()), gone
@@ -268,11 +269,27 @@ class _Finder:
             for each in titled(self._user, self._query, self._node)
             if each.id != current and (groups is None or each.id.bytes in groups)
         ]
+        if found and (self._filters.since is not None or self._filters.until is not None):
+            said = set(self._spoken(each.id for each in found).order_by().values_list("session_id", flat=True))
+            found = [each for each in found if each.id in said]
         if self._sort == "relevance":
             return {each.id.bytes: 2 * top if each.is_whole else top / 2 for each in found}
         rows = Session.objects.filter(pk__in=[each.id for each in found]).values_list("pk", "last_active_at")
         sign = 1 if self._sort == "newest" else -1
         return {pk.bytes: sign * at.timestamp() for pk, at in rows}
+
+    def _first_said(self, chat_id: UUID) -> int | None:
+        """What is shown of a chat of which only the title matches."""
+        return self._spoken([chat_id]).values_list("number", flat=True).first()
+
+    def _spoken(self, chats: Iterable[UUID]) -> QuerySet[Message]:
+        """What was said in chats, on the days that are looked at."""
+        rows = Message.objects.filter(session__in=list(chats), role__in=SPOKEN)
+        if self._filters.since is not None:
+            rows = rows.filter(created_at__gte=datetime.fromtimestamp(self._filters.since, UTC))
+        if self._filters.until is not None:
+            rows = rows.filter(created_at__lt=datetime.fromtimestamp(self._filters.until, UTC))
+        return rows.order_by("turn_no", "number")
 
     def _weight(self, hit: Hit) -> float:
         if self._sort == "relevance":
@@ -290,18 +307,20 @@ def _seconds(at: datetime | None) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Pick:
-    """A chat to show, with the numbers of its hits, best first; without any where only its title matches."""
+    """A chat to show, with the numbers of its hits, best first; without any where only its title matches.
+
+    `best` is the message to show, if there is one.
+    """
 
     chat: Session
     root: UUID
     hits: Sequence[int]
+    best: int | None
 
 
 def _shown(picked: Sequence[_Pick], node: queries.Node, budget_chars: int) -> list[Chat]:
     """The chats with snippets and windows."""
-    anchors = {
-        pick.chat.pk: Anchor(number, DISCOVER_RADIUS, node) for pick in picked if (number := _best_of(pick)) is not None
-    }
+    anchors = {pick.chat.pk: Anchor(pick.best, DISCOVER_RADIUS, node) for pick in picked if pick.best is not None}
     stretches = windows(anchors, budget_chars=budget_chars)
     return [
         Chat(
@@ -319,10 +338,3 @@ def _shown(picked: Sequence[_Pick], node: queries.Node, budget_chars: int) -> li
         and window.snippet is not None
         and (best := next((line for line in window.lines if line.anchor), None)) is not None
     ]
-
-
-def _best_of(pick: _Pick) -> int | None:
-    if pick.hits:
-        return pick.hits[0]
-    spoken = pick.chat.messages.filter(role__in=SPOKEN).order_by("turn_no", "number")
-    return spoken.values_list("number", flat=True).first()

@@ -214,6 +214,19 @@ def test_scroll_and_read(user, say):
         read(user=user, session_id=uuid4())
 
 
+def test_a_title_is_found_by_what_was_said_on_the_days_looked_at(user, say, ago):
+    chat = say("old", "older still", "new", title="Walrus")
+    chat.messages.filter(number__lt=3).update(created_at=clock.now() - timedelta(days=30))
+    ago(say("x", title="The walrus"), days=30)
+    week = clock.now() - timedelta(days=7)
+    for sort in ("relevance", "newest", "oldest"):
+        (hit,) = discover(user=user, query="walrus", sort=sort, wanted=Wanted(since=week)).items
+        assert (hit.session, hit.message_id, hit.hits) == (chat, 3, 0)
+        found = discover(user=user, query="walrus", sort=sort, wanted=Wanted(until=week)).items
+        assert {(hit.session.title, hit.message_id) for hit in found} == {("Walrus", 1), ("The walrus", 1)}
+    assert not discover(user=user, query="walrus", wanted=Wanted(until=week - timedelta(days=60))).items
+
+
 def test_browse_shows_the_latest(user, say, ago):
     first, second = say("one", "the first\nanswer"), say("two")
     say("hidden", temporary=True)
