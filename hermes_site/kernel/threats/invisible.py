@@ -1,7 +1,7 @@
 """Characters that are not seen: what they hide, and where they are ordinary writing."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from hermes_site.kernel.threats.confusables import FOREIGN_ALIKE
@@ -231,6 +231,10 @@ def _lookalikes(text: str) -> Iterator[Finding]:
 
 
 _TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,}")
+_FROM_TAGS: Final = {0xE0000 + code: code for code in range(0x20, 0x7F)}
+_FROM_SELECTORS: Final = {0xFE00 + code: code for code in range(16)} | {
+    0xE0100 - 16 + code: code for code in range(16, 256)
+}
 _SELECTOR_BYTES: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,}")
 
 
@@ -240,25 +244,26 @@ def hidden_texts(text: str) -> Iterator[View]:
         return
     for pattern, read in ((_TAGS, _in_tags), (_SELECTOR_BYTES, _in_selectors)):
         if matches := list(pattern.finditer(text)):
-            yield _hidden([(match.start(), match.end(), f"{read(match[0])}\n\n") for match in matches])
+            yield _hidden(matches, [f"{read(match[0])}\n\n" for match in matches])
 
 
 def _in_tags(run: str) -> str:
-    return "".join(chr(ord(char) - 0xE0000) for char in run)
+    return run.translate(_FROM_TAGS)
 
 
 def _in_selectors(run: str) -> str:
-    data = bytes(ord(c) - 0xFE00 if c < "\U000e0100" else ord(c) - 0xE0100 + 16 for c in run)
-    return data.decode("utf-8", "replace")
+    return run.translate(_FROM_SELECTORS).encode("latin-1").decode("utf-8", "replace")
 
 
-def _hidden(runs: list[tuple[int, int, str]]) -> View:
-    text: list[str] = []
+def _hidden(matches: Sequence[re.Match[str]], contents: Sequence[str]) -> View:
+    """What runs hold, folded; each character stands for the whole run that it came from."""
     starts: list[int] = []
     ends: list[int] = []
-    for start, end, content in runs:
-        plain = folded(content).text
-        text.append(plain)
-        starts += [start] * len(plain)
-        ends += [end] * len(plain)
-    return View("".join(text), starts, ends)
+    for match, content in zip(matches, contents, strict=True):
+        start, end = match.span()
+        starts += [start] * len(content)
+        ends += [end] * len(content)
+    plain = folded("".join(contents))
+    if plain.starts is None:
+        return View(plain.text, starts, ends)
+    return View(plain.text, [starts[at] for at in plain.starts], [ends[at] for at in plain.starts])

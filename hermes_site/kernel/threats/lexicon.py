@@ -178,6 +178,8 @@ def _tables() -> dict[frozenset[str], str]:
 
 
 SYMBOLS: Final = _tables()
+FIRSTS: Final = frozenset(key[0] for key in RUNS)
+"""What words of unspaced scripts begin with."""
 MEMBERS: Final[dict[str, str]] = {
     name: "".join(symbol for found, symbol in SYMBOLS.items() if name in found)
     for name in sorted({name for found in SYMBOLS for name in found})

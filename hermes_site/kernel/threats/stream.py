@@ -9,6 +9,7 @@ from typing import Final
 
 from hermes_site.kernel.threats.lexicon import (
     BREAK,
+    FIRSTS,
     HEADS,
     LENGTHS,
     MEMBERS,
@@ -128,7 +129,8 @@ def _run(text: str) -> list[Piece]:
     squeezed = "".join(text.split())
     if len(squeezed) == len(text):
         return _cut(text)
-    places = [at for at, char in enumerate(text) if not char.isspace()]
+    blanks = frozenset(filter(str.isspace, text))
+    places = [at for at, char in enumerate(text) if char not in blanks]
     return [(symbol, places[start], places[end - 1] + 1) for symbol, start, end in _cut(squeezed)]
 
 
@@ -139,6 +141,9 @@ def _cut(text: str) -> list[Piece]:
     size = len(text)
     lengths, symbols = HEADS.get, RUNS.get
     while at < size:
+        if text[at] not in FIRSTS:
+            at += 1
+            continue
         for length in lengths(text[at : at + 2], _SINGLE):
             symbol = symbols(text[at : at + length])
             if symbol is not None and at + length <= size:

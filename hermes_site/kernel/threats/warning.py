@@ -76,7 +76,7 @@ def warned(lower: str, start: int, end: int) -> bool:
     after = lower[end : end + _CHARS].partition("\n")[0]
     order = _order(before)
     if order >= 0:
-        return _UNDONE.search(before, 0, order) is not None
+        return _undone(before, order)
     if _against(before) or _acted_on(before) or _FORBIDDEN.search(after):
         return True
     if _STATEMENT.fullmatch(before):
@@ -99,6 +99,12 @@ def _order(before: str) -> int:
 
 
 @once
+def _undone(text: str, order: int) -> bool:
+    """Whether what stands before an order makes none of it."""
+    return _UNDONE.search(text, 0, order) is not None
+
+
+@once
 def _against(before: str) -> bool:
     return _AGAINST.search(before) is not None
 
@@ -116,7 +122,7 @@ def _led_to(lower: str, first: int) -> bool:
             continue
         order = _order(line)
         if order >= 0:
-            return _UNDONE.search(line, 0, order) is not None
+            return _undone(line, order)
         if _FORBIDDEN.search(line) or _TOPIC.search(line) or _MARK.fullmatch(line):
             return True
     return False

@@ -92,20 +92,22 @@ def _commands(text: str, lower: str) -> Spans:
 def _stretches(lower: str) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
     """Network clients, those together that are within reach of each other on one line, and how far they reach."""
     clients: list[tuple[int, int]] = []
-    begin = end = 0
+    begin = end = line = line_end = 0
     for match in _CLIENT_AT.finditer(lower):
-        if match[0] in _NAMES and not _begins(lower, match.start()):
+        start, stop = span = match.span()
+        if match[0] in _NAMES and not _begins(lower, start):
             continue
-        reach = max(0, match.start() - _REACH)
-        first = max(lower.rfind("\n", reach, match.start()) + 1, reach)
-        stop = lower.find("\n", match.end(), match.end() + _REACH)
-        last = stop if stop >= 0 else min(len(lower), match.end() + _REACH)
+        if start >= line_end:
+            line = lower.rfind("\n", line_end, start) + 1
+            line_end = lower.find("\n", stop)
+            line_end = line_end if line_end >= 0 else len(lower)
+        first = max(line, start - _REACH)
         if clients and first >= end:
             yield clients, begin, end
             clients = []
         begin = begin if clients else first
-        clients.append(match.span())
-        end = last
+        clients.append(span)
+        end = min(line_end, stop + _REACH)
     if clients:
         yield clients, begin, end
 
