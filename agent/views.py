@@ -52,7 +52,10 @@ def _person(request: HttpRequest) -> User:
 @require_http_methods(["GET", "POST"])
 @login_required
 def chat_new(request: HttpRequest) -> HttpResponse:
-    """The empty chat; its first message makes a chat and leads there."""
+    """The empty chat; its first message makes a chat and leads there.
+
+    With htmx, by which files are sent, a refusal leaves the page as it is: a browser would not choose them again.
+    """
     if request.method == "GET":
         return render(request, "agent/new.html", _new(request))
     if (done := command_run(request, _person(request), None)) is not None:
@@ -63,8 +66,13 @@ def chat_new(request: HttpRequest) -> HttpResponse:
     except NotFoundError:
         raise
     except HermesError as error:
+        if is_htmx(request):
+            return render(request, "agent/_note.html", {"error": error}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
         return render(request, "agent/new.html", _new(request, error), status=error.status)
-    return redirect(f"{reverse('chat', args=[turn.session_id])}#end")
+    there = f"{reverse('chat', args=[turn.session_id])}#end"
+    if is_htmx(request):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT, headers={"HX-Redirect": there})
+    return redirect(there)
 
 
 @require_http_methods(["GET", "POST"])

@@ -14,6 +14,7 @@ from agent.models import Attachment, Picture
 from hermes_site.accounts.models import User
 from hermes_site.kernel import pictures, sql
 from hermes_site.kernel.errors import InvalidError, NotFoundError
+from hermes_site.kernel.sentences import together
 from sessions.models import Message, Session
 
 MOST = 100
@@ -59,7 +60,7 @@ def _picture(name: str, data: bytes) -> PictureFile:
 def _refusal(words: str, name: str, limit_bytes: int) -> InvalidError:
     limit = f"{limit_bytes:,}"
     accepted = f"Text in UTF-8, at most {FILE_LIMIT_BYTES:,} bytes; PNG, JPEG, WebP or GIF, {pictures.LIMIT_BYTES:,}."
-    return InvalidError(f"{words % {'name': name, 'limit': limit}} {_('Nothing was sent.')}", {"file": accepted})
+    return InvalidError(together(words % {"name": name, "limit": limit}, _("Nothing was sent.")), {"file": accepted})
 
 
 def attachment_add(*, user: User, file: Attached) -> Attachment:

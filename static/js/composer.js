@@ -66,14 +66,16 @@ function forgetSent() {
 // stays where it is, for the browser's own page would take the text away.
 form.addEventListener("submit", (event) => {
   const size = characters();
-  if (sending || inChat || !navigator.onLine || size > LIMIT) event.preventDefault();
+  // Files are sent by the script: where one of them is refused, the others stay chosen.
+  const byScript = inChat || (!event.submitter?.name && document.getElementById("files").files.length > 0);
+  if (sending || byScript || !navigator.onLine || size > LIMIT) event.preventDefault();
   if (sending) return;
   if (size > LIMIT) {
     const number = (value) => value.toLocaleString("en");
     tell(form.dataset.tooLong.replace("%(limit)s", number(LIMIT)).replace("%(size)s", number(size)));
     return;
   }
-  if (inChat) {
+  if (byScript) {
     sending = true;
     htmx.trigger(form, "send");
   } else if (navigator.onLine) {
@@ -98,16 +100,22 @@ window.addEventListener("pageshow", (event) => { if (event.persisted) sending = 
 form.addEventListener("htmx:afterRequest", (event) => {
   if (event.target !== form) return;
   sending = false;
-  if (event.detail.successful) {
+  const { status } = event.detail.xhr;
+  const went = status >= 200 && status < 300;
+  const leads = went && event.detail.xhr.getResponseHeader("HX-Redirect");
+  if (leads && !inChat) {
+    leave();
+  } else if (went) {
     field.value = "";
     document.getElementById("note").hidden = true;
     form.dispatchEvent(new Event("sent"));
     keep();
     renewKey();
     grow();
+    if (leads) return;
     if ("live" in form.dataset) document.dispatchEvent(new Event("chat:sent"));
-    else showSent();
-  } else if (event.detail.xhr.status !== 422) {
+    else if (inChat) showSent();
+  } else if (status !== 422) {
     unsure = true;
     notSent();
   }

@@ -103,6 +103,7 @@ function clip(file) {
   remove.append(icon("close"));
   remove.addEventListener("click", () => {
     keep(files.filter((other) => other !== file));
+    note.hidden = true; // it may have been about this one
     document.getElementById("say").focus();
   });
   item.append(isPicture(file) ? thumbnail(file) : icon("file"), name, remove);

@@ -169,6 +169,21 @@ def test_what_cannot_be_sent_is_told_and_nothing_is_kept(client, user):
 
 
 @pytest.mark.django_db
+def test_the_page_of_a_new_chat_stays_as_it_is_when_a_file_is_refused(client, user, announced):
+    client.force_login(user)
+    asked = {"HX-Request": "true"}
+    broken = upload("broken.png", b"\x89PNG\r\n\x1a\n")
+    answer = client.post("/", {"text": "Look", "file": [upload("good.png"), broken]}, headers=asked)
+    assert answer.status_code == 422
+    assert "“broken.png” is a picture that cannot be read." in answer.text
+    assert answer.text.startswith("<p")
+    assert not Turn.objects.exists()
+    answer = client.post("/", {"text": "Look", "file": [upload("good.png")]}, headers=asked)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert answer["HX-Redirect"] == f"/chat/{Turn.objects.get().session_id}/#end"
+
+
+@pytest.mark.django_db
 def test_programs_send_pictures_ahead(client, user, announced):
     client.force_login(user)
     made = client.post("/api/v1/attachments", {"file": upload("cat.gif", drawn("GIF"))}).json()

@@ -83,3 +83,29 @@ def test_texts_and_pictures_that_are_dropped_go_with_the_message_and_else_nothin
     page.locator(".file summary").click()
     expect(page.locator(".file pre")).to_have_text("the kettle leaks")
     expect(page.locator(".prose").last).to_contain_text("the kettle leaks")
+
+
+def test_a_broken_picture_in_a_new_chat_takes_no_other_file_along(tab):
+    page = tab.page
+    page.goto("/")
+    page.fill("#say", "sum it up")
+    page.locator("#files").set_input_files(
+        [
+            {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"the kettle leaks"},
+            {"name": "broken.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n"},
+        ]
+    )
+    expect(page.locator("#clips li")).to_have_count(2)
+    page.press("#say", "Enter")
+    expect(page.get_by_role("alert")).to_contain_text("“broken.png” is a picture that cannot be read.")
+    expect(page.locator("#clips li")).to_have_text(["notes.txt", "broken.png"])
+    expect(page.locator("#say")).to_have_value("sum it up")
+    page.get_by_role("button", name="Remove broken.png").click()
+    page.press("#say", "Enter")
+    page.wait_for_url("**/chat/**")
+    tab.wait_done()
+    expect(page.locator(".file summary")).to_contain_text("notes.txt")
+    expect(page.locator("#say")).to_have_value("")
+    page.goto("/")
+    expect(page.locator("#say")).to_have_value("")  # no draft of what was sent
+    tab.troubles.clear()  # the browser itself reports the 422 of the refused form

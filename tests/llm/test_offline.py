@@ -235,6 +235,8 @@ def test_it_says_what_became_of_the_note(result, expected):
 def test_in_chinese_too():
     ok = {"success": True, "code": "ok", "usage": "1% — 8/1,375 chars"}
     assert said(*exchange("记住我喜欢用制表符", ok)).startswith("已记入你的资料：“我喜欢用制表符”")
+    off = {"success": False, "error": "The tool 'memory' is switched off by the user. Go on without it."}
+    assert said(*exchange("记住我喜欢用制表符", off)) == "你在设置里关掉了这个工具，所以什么都没有保存。"
     assert "容量已满" in said(*exchange("记住我喜欢用制表符", {"success": False, "code": "over_limit"}))
 
 

@@ -64,6 +64,7 @@ The memory file can't be read at the moment, so nothing was written. The memory 
     "gave_up": """\
 The memory is unchanged: it refused too often in a row. Let us go on; the memory page lets you change notes by \
 hand.""",
+    "switched_off": "The tool for that is switched off in your settings, so nothing was saved.",
     "refused": "That did not work, and nothing was saved: {reason}",
     "known": """\
 This is what I know:
@@ -139,6 +140,7 @@ _LLM_BASE_URL`、`HERMES_LLM_API_KEY` 和 `HERMES_LLM_MODEL`。""",
     "drift": "记忆文件在此期间被手动改过，所以没有写入。记忆页面会显示两个版本。",
     "unreadable": "记忆文件现在无法读取，所以没有写入。原因见记忆页面。",
     "gave_up": "记忆没有改动：连续被拒绝太多次了。我们继续吧；也可以在记忆页面手动修改笔记。",
+    "switched_off": "你在设置里关掉了这个工具，所以什么都没有保存。",
     "refused": "没有成功，什么都没有保存：{reason}",
     "known": """\
 我知道的有：

@@ -148,6 +148,8 @@ class _Turn:
                 )
             case "staged" | "drift" | "unreadable" | "gave_up" as code:
                 return self._say(code)
+            case _ if "is switched off by the user" in _reason(result):
+                return self._say("switched_off")
             case _:
                 return self._say("refused", reason=_reason(result))
 
