@@ -70,7 +70,7 @@ class MessageSource:
         top = _newest_number()
         if top <= number:
             return Batch([], number, number, more=False)
-        rows = list(self._rows(number, top)[: _BATCH + 1])
+        rows = self._rows(number, top)
         more = len(rows) > _BATCH
         reached = rows[_BATCH - 1][0] if more else top
         young = _young(number, reached) if _writers_overlap() else None
@@ -107,13 +107,16 @@ class MessageSource:
     def _kept(self) -> QuerySet[Message]:
         return Message.objects.filter(session__user=self._user, session__temporary=False)
 
-    def _rows(self, number: int, top: int) -> "QuerySet[Message, tuple[int, str]]":
-        rows = Message.objects.filter(pk__gt=number).order_by("pk").values_list("pk", "state")
+    def _rows(self, number: int, top: int) -> list[tuple[int, str]]:
+        """Number and state of the user's next messages; of one more than make a batch, where there are so many."""
+        rows = Message.objects.filter(pk__gt=number).order_by("pk")
         if top - number > _MANY:
-            return rows.filter(session__user=self._user, session__temporary=False)
+            own = rows.filter(session__user=self._user, session__temporary=False)
+            return list(own.values_list("pk", "state")[: _BATCH + 1])
         # Few rows are new: looking at their chats is faster than looking through all chats of the user.
-        chats = set(Message.objects.filter(pk__gt=number).values_list("session_id", flat=True))
-        return rows.filter(session__in=self._own(chats))
+        new = list(rows.values_list("pk", "state", "session_id"))
+        own_chats = self._own({chat for _pk, _state, chat in new})
+        return [(pk, state) for pk, state, chat in new if chat in own_chats]
 
     def _own(self, chats: set[UUID]) -> set[UUID]:
         own = Session.objects.filter(user=self._user, temporary=False, pk__in=chats)

@@ -94,7 +94,7 @@ def test_days(text, right):
 
 
 def test_words_of_the_question_count_less_than_what_it_is_about(found):
-    documents = [(1, "what did you do there"), (2, "the kettle"), *FILLER]
+    documents = [(1, "what did you do there last evening"), (2, "the kettle"), *FILLER]
     assert found("what did you do with the kettle", *documents)[0][0] == 2
     documents = [(1, "我们去了什么"), (2, "水壶"), *FILLER]
     assert found("我们的水壶是什么", *documents)[0][0] == 2

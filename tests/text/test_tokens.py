@@ -6,9 +6,12 @@ import unicodedata
 import pytest
 
 from hermes_site.kernel.text import languages, tokens
+from hermes_site.kernel.text.finding import Filters
 from hermes_site.kernel.text.query import And, Not, Or, Phrase, Word, parse
 from hermes_site.kernel.text.snippets import snippet
+from hermes_site.kernel.text.tokens import LONGEST_WORD
 from tests.text import naive
+from tests.text.memory_source import index_of
 
 SPACELESS = re.compile(
     r"(CJK (UNIFIED|COMPATIBILITY) IDEOGRAPH|(HIRAGANA|KATAKANA|BOPOMOFO) LETTER|(HANGUL|YI) SYLLABLE|(THAI|LAO|KHMER"
@@ -38,17 +41,62 @@ def test_cj_11_every_script_without_spaces_is_searched_by_its_characters():
 @pytest.mark.parametrize(
     ("text", "word", "stem"),
     [
-        ("The kettles' Ümläute", "the kettles \ue027 \ue020 umlaute", "the kettl umlaut"),
-        ("调整lumo网关", "调 整 lumo 网 关", "调整 lumo 网关"),
-        ("C++ .env", "c \ue02b \ue02b \ue020 \ue02e env", "c env"),
-        ("a  b\nc", "a b c", "a b c"),
-        ("собаками ёлка мой", "собаками елка мои", "собак елк мо"),
-        ("Łódź, cœur, Đà ısı", "lodz \ue02c \ue020 coeur \ue02c \ue020 da isi", "lodz coeur da isi"),
+        ("The kettles' Ümläute", "the kettles \ue027 \ue020 umlaute", "kettl umlaut"),
+        ("调整lumo网关", "调整 整 lumo 网关 关", ""),
+        ("天 天安门", "天 \ue020 天安 安门 门", ""),
+        ("C++ .env", "c \ue02b \ue02b \ue020 \ue02e env", ""),
+        ("a  b\nc", "a b c", ""),
+        ("собаками ёлка мой она", "собаками елка мои она", "собак елк мо он"),
+        ("סבא", "סבא", ""),
+        ("Łódź, cœur, Đà ısı", "lodz \ue02c \ue020 coeur \ue02c \ue020 da isi", ""),
         ("", "", ""),
     ],
 )
 def test_columns(text, word, stem):
     assert tokens.columns(text)[0] == (word, stem)
+
+
+SAID = {
+    "german": "der Hund ist nicht in dem Haus und ich bin es auch nicht",
+    "turkish": "ve bir bu da çok ama için ne gibi daha",
+    "finnish": "ja on ei se että ovat hän mutta kun niin myös",
+}
+WORDS = """
+the kettle kettles running general generally universe university news news's naïve Łódź Straße Häuser Haus Kirche
+schönste talossa taloja evlerimizde gözlükçü 2024 12th x1 3d собаками ёлка всё он γάτες ο الكتاب والكتب و हिन्दी
+मैं தமிழ் հայերեն ქართული שלום 天 天安门 ひらがな 한국어 พรุ่งนี้
+"""
+LONG_WORDS = ["x" * 64, "y" * 65, "æ" * 40, "é" * 70, "я" * 70, "天" * 70]
+
+
+@pytest.mark.parametrize("language", [None, *SAID])
+def test_a_text_is_found_by_each_of_its_words(language, tmp_path):
+    """Also by those whose stem stands in no column because it is the word, by none, or in another language's texts."""
+    others = [said for each, said in SAID.items() if each != language]
+    said = f"{SAID[language]} " if language else ""
+    words = [*WORDS.split(), *LONG_WORDS]
+    index = index_of(tmp_path, [*others, *(f"{said}{word}" for word in words)])
+    for number, word in enumerate(words, len(others) + 1):
+        for asked in (word, f'"{word}"', f"{word[:LONGEST_WORD]}*"):
+            found = {hit.id for hit in index.search(asked, Filters()).hits}
+            assert number in found, (asked, found)
+
+
+@pytest.mark.parametrize("asked", ["天", "天安", "天安门", "门", '"安门"', "lumo网", '"网 调"', "整lumo", "关*"])
+def test_a_run_is_found_by_any_part_of_it_and_by_no_other(asked, tmp_path):
+    texts = [
+        "天安门",
+        "天。安门",
+        "天 安门",
+        "安天门",
+        "调整lumo网关",
+        "调整lumo网",
+        "lumo网 调关",
+        "整 lumo网调",
+        "门",
+    ]
+    right = {n for n, text in enumerate(texts, 1) if asked.strip('"*') in text}
+    assert {hit.id for hit in index_of(tmp_path, texts).search(asked, Filters(), "newest").hits} == right
 
 
 def test_vowel_points_of_hebrew_and_arabic_make_no_difference():

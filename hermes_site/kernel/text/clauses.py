@@ -1,6 +1,7 @@
 """Queries written for FTS5, every operand quoted."""
 
-from collections.abc import Collection, Iterable, Iterator
+import re
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from hermes_site.kernel.text import tokens
@@ -9,11 +10,12 @@ from hermes_site.kernel.text.query import LONGEST_PHRASE, And, Leaf, Node, Not, 
 
 CHARACTER_SHARE: Final = 0.2
 """Of the weight of two neighbouring Chinese characters, for one of them: words of like meaning often share one."""
+_CHARACTER: Final = re.compile(r'word:"(.)"\*')
 _MOST_WORDS: Final = 60
 """That an index is asked for together; the others are looked for in the texts found."""
 
 
-def matching(node: Node, languages: Iterable[str] = ()) -> str:
+def matching(node: Node, languages: Collection[str] = ()) -> str:
     """The query for FTS5: finds all that `node` asks for, and where phrases are not exact perhaps more."""
     match node:
         case And(children):
@@ -27,7 +29,7 @@ def matching(node: Node, languages: Iterable[str] = ()) -> str:
             return _leaf(node, languages)
 
 
-def surely(node: Node, languages: Iterable[str]) -> str | None:
+def surely(node: Node, languages: Collection[str]) -> str | None:
     """The query for FTS5 that finds nothing but what `node` asks for; None where there is none."""
     match node:
         case And(children):
@@ -88,9 +90,9 @@ def _pieces(leaf: Leaf, languages: Collection[str]) -> Iterator[tuple[str, float
         if not tokens.is_joined(part[0]):
             yield from _pieces(Word(part), languages)
         elif len(part) == 1:
-            yield f"word:{_quoted(part)}", weight(part)
+            yield _beginning(part), weight(part)
         else:
-            yield from ((f"stem:{_quoted(gram)}", weight(gram)) for gram in tokens.grams(part))
+            yield from ((f"word:{_quoted(gram)}", weight(gram)) for gram in tokens.grams(part))
             yield from ((clause, CHARACTER_SHARE) for clause in _characters(part))
 
 
@@ -101,22 +103,33 @@ def characters(node: Node) -> dict[str, float]:
 
 
 def _characters(run: str) -> Iterator[str]:
-    return (f"word:{_quoted(char)}" for char in run if tokens.is_ideograph(char) and weight(char) == 1)
+    return (_beginning(char) for char in run if tokens.is_ideograph(char) and weight(char) == 1)
 
 
-def _leaf(leaf: Leaf, languages: Iterable[str]) -> str:
+def character_of(clause: str) -> str | None:
+    """The Chinese character that a clause looks for, if it looks for no more than one."""
+    found = _CHARACTER.fullmatch(clause)
+    return found[1] if found and tokens.is_ideograph(found[1]) else None
+
+
+def _leaf(leaf: Leaf, languages: Collection[str]) -> str:
     if isinstance(leaf, Phrase):
-        if leaf.is_run and len(leaf.tokens) == 2 and not leaf.prefix:  # one pair is one token there
-            return f"stem:{_quoted(''.join(leaf.tokens))}"
-        asked = " ".join(leaf.tokens[:LONGEST_PHRASE])
-        if not leaf.prefix or len(leaf.tokens) > LONGEST_PHRASE:
+        found, is_beginning = tokens.asked(leaf.text)
+        asked = " ".join(found[:LONGEST_PHRASE])
+        if len(found) > LONGEST_PHRASE or not (leaf.prefix or is_beginning):
             return f"word:{_quoted(asked)}"
-        beyond = max(0, len(leaf.tokens[-1]) - tokens.LONGEST_WORD)  # there, a very long word is stored shorter
-        return f"word:{_quoted(asked[: len(asked) - beyond])}*"
-    forms = [f"stem:{_quoted(stem)}" for stem in leaf.stems(languages)]
+        beyond = max(0, len(found[-1]) - tokens.LONGEST_WORD)  # there, a very long word is stored shorter
+        return _beginning(asked[: len(asked) - beyond])
+    stems = leaf.stems(languages)
+    forms = [_quoted(stem) if tokens.is_own_stem(stem, languages) else f"stem:{_quoted(stem)}" for stem in stems]
     if not tokens.is_latin(leaf.text):  # their stems are made of accented words, which may differ where the bare don't
         forms.append(f"word:{_quoted(leaf.bare)}")
     return f"({' OR '.join(forms)})" if len(forms) > 1 else forms[0]
+
+
+def _beginning(asked: str) -> str:
+    """What begins so."""
+    return f"word:{_quoted(asked)}*"
 
 
 def _quoted(text: str) -> str:

@@ -128,7 +128,7 @@ class Search:
         """The days that a query asks for. A number that nothing holds may be that of a day."""
         words = [leaf.text for leaf in query.leaves(node) if isinstance(leaf, query.Word) or not leaf.quoted]
         named = days(" ".join(words))
-        guessed = {day for word in words if (day := possible_day(word)) and not self._count(f'stem:"{word}"')}
+        guessed = {day for word in words if (day := possible_day(word)) and not self._count(f'"{word}"')}
         if any(query.excluded(node)):  # all of a day would be more than what is wanted
             return Days((), named | guessed, self._zone)
         return Days(named, guessed, self._zone)
@@ -252,6 +252,9 @@ class Search:
 
     def _count(self, clause: str) -> int:
         """How many documents match, if not more than `_COMMON`."""
+        if character := wording.character_of(clause):  # all tokens that begin with it would be gone through
+            known = self._db.execute("SELECT docs FROM chars WHERE char = ?", [character]).fetchone()
+            return int(known[0]) if known else 0
         counted = "SELECT count(*) FROM (SELECT 1 FROM text WHERE text MATCH ? LIMIT ?)"
         return int(self._db.execute(counted, [clause, _COMMON + 1]).fetchone()[0])
 

@@ -7,6 +7,7 @@ group, place and time. It only grows: what was deleted is hidden at once and lea
 import json
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,11 @@ from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableE
 UNSPOKEN: Final = 2
 """From this kind on, documents have no place among those that were said."""
 _PORTION: Final = 500
+_LITTLE: Final = 50
+"""So few documents are read before it is known which of them are new."""
+_COUNT_CHARACTER: Final = """
+INSERT INTO chars VALUES (?, ?) ON CONFLICT DO UPDATE SET docs = docs + excluded.docs
+"""
 _DISORDER_S: Final = 24 * 3600
 _FEW: Final = 8
 _MANY: Final = 100
@@ -240,23 +246,32 @@ class FileIndex:
     def _catch_up(self, budget_s: float) -> bool:
         end, has_begun = time.monotonic() + budget_s, False
         with self._storage.opened() as db:
-            start = _settled(db)
-        batch = Batch([], start, start, more=True)
+            settled = _settled(db)
+        batch = Batch([], settled, settled, more=True)
         while batch.more:
             batch = self._source.after(batch.reached)
-            with self._storage.opened() as db:
-                known = _known(db, batch.ids)
+            known: set[int] = set()
+            if len(batch.ids) > _LITTLE:
+                with self._storage.opened() as db:
+                    known = _known(db, batch.ids)
+                    count = _count(db)
+                if batch.more and budget_s == float("inf") and count < len(batch.ids) - len(known):
+                    self.rebuild()
+                    return self._catch_up(budget_s)
             fresh = [number for number in batch.ids if number not in known]
-            for documents in self._portions(fresh):
+            for first in range(0, len(fresh), _PORTION):
                 if has_begun and time.monotonic() > end:
                     return False
                 has_begun = True
+                documents = self._source.documents(fresh[first : first + _PORTION])
                 with self._storage.writing() as db:
                     known = _known(db, [document.id for document in documents])
                     _take_in(db, [document for document in documents if document.id not in known])
-            if batch.settled > start:
+                    if first + _PORTION >= len(fresh):
+                        _settle(db, batch)
+            if not fresh and batch.settled > settled:
                 with self._storage.writing() as db:
-                    _note(db, "indexed_upto", str(max(batch.settled, _settled(db))))
+                    _settle(db, batch)
         return True
 
     def _portions(self, ids: Sequence[int]) -> Iterator[Sequence[Document]]:
@@ -265,8 +280,18 @@ class FileIndex:
             yield self._source.documents(ids[first : first + _PORTION])
 
 
+def _count(db: sqlite3.Connection) -> int:
+    return int(db.execute("SELECT count(*) FROM docs").fetchone()[0])
+
+
 def _settled(db: sqlite3.Connection) -> int:
     return _number(db, "indexed_upto")
+
+
+def _settle(db: sqlite3.Connection, batch: Batch) -> None:
+    """Note how far the documents of a batch need no further look."""
+    if batch.settled > _settled(db):
+        _note(db, "indexed_upto", str(batch.settled))
 
 
 def _number(db: sqlite3.Connection, name: str) -> int:
@@ -296,21 +321,30 @@ def _take_in(db: sqlite3.Connection, documents: Sequence[Document]) -> None:
     if not documents:
         return
     groups = _Groups(db)
-    languages = set(note_of(db, "languages").split())
+    notes = {name: note_of(db, name) for name in ("languages", "in_order", "newest")}
+    languages = set(notes["languages"].split())
     rows, words = [], []
+    characters: Counter[str] = Counter()
     for document in documents:
         columns, language = tokens.columns(document.text)
+        characters.update(filter(tokens.is_ideograph, set(columns.word)))
         languages |= {language} if language else set()
         rows.append((document.id, *groups.take_place(document), document.kind, document.at))
         words.append((document.id, *columns))
     db.executemany("INSERT INTO text(rowid, word, stem) VALUES (?, ?, ?)", words)
     db.executemany("INSERT INTO docs(id, grp, place, kind, at) VALUES (?, ?, ?, ?, ?)", rows)
+    db.executemany(_COUNT_CHARACTER, characters.items())
     groups.keep()
-    _note(db, "languages", " ".join(sorted(languages)))
     last = _number(db, "newest")
-    if any(document.at < last - _DISORDER_S for document in documents):
-        _note(db, "in_order", "0")
-    _note(db, "newest", str(max(last, *(document.at for document in documents))))
+    is_late = any(document.at < last - _DISORDER_S for document in documents)
+    changed = {
+        "languages": " ".join(sorted(languages)),
+        "in_order": "0" if is_late else notes["in_order"],
+        "newest": str(max(last, *(document.at for document in documents))),
+    }
+    for name, value in changed.items():
+        if value != notes[name]:
+            _note(db, name, value)
 
 
 def _note(db: sqlite3.Connection, name: str, value: str) -> None:

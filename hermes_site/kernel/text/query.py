@@ -79,7 +79,7 @@ class Phrase:
     @cached_property
     def is_run(self) -> bool:
         """Whether it is one run of a script without spaces."""
-        return all(len(token) == 1 and tokens.is_joined(token) for token in self.tokens)
+        return all(tokens.is_joined(token[0]) for token in self.tokens)
 
     @cached_property
     def is_exact(self) -> bool:

@@ -40,8 +40,14 @@ CREATE TABLE grps(no INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, places INTEG
 CREATE TABLE docs(id INTEGER PRIMARY KEY, grp INTEGER NOT NULL, place INTEGER NOT NULL, kind INTEGER NOT NULL,
     at INTEGER NOT NULL);
 CREATE INDEX docs_at ON docs(at);
+CREATE TABLE chars(char TEXT PRIMARY KEY, docs INTEGER NOT NULL) WITHOUT ROWID;
 CREATE VIRTUAL TABLE text USING fts5(word, stem, content='', tokenize='ascii');
 """
+_SET: Final = "INSERT INTO text(text, rank) VALUES (?, ?)"
+_HASH_BYTES: Final = 1 << 20
+"""New words are gathered in memory up to so much; SQLite's own choice."""
+_HASH_BYTES_BUILDING: Final = 1 << 24
+"""So much while all of an index is made: fewer pieces, and fewer merges of them."""
 
 
 class IndexUnavailableError(Exception):
@@ -146,15 +152,22 @@ class Storage:
 
     @contextmanager
     def building(self) -> Iterator[sqlite3.Connection]:
-        """The next generation, in a transaction; when that ends well it takes the place of all before it."""
+        """The next generation, in a transaction; when that ends well it takes the place of all before it.
+
+        Its words are merged into one piece, and the space that pieces before it took is given back.
+        """
         with _faults(), self._locked():
             path = self._folder / "search.next.db"
             _remove(path)
             db = _create(path)
             try:
+                db.execute(_SET, ["hashsize", _HASH_BYTES_BUILDING])
                 db.execute("BEGIN")
                 yield db
+                db.execute("INSERT INTO text(text) VALUES('optimize')")
                 db.execute("COMMIT")
+                db.execute(_SET, ["hashsize", _HASH_BYTES])
+                db.execute("VACUUM")
             finally:
                 db.close()
             generation = self._newest() + 1

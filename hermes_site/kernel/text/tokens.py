@@ -1,17 +1,18 @@
 r"""How a text becomes the tokens of an index: folded, split, stemmed.
 
-Two columns are made of every text. `word` holds what was written, token by token: folded words, scripts that put no
-space between words as single characters, every symbol as a token of its own (ASCII symbols moved to a private area,
-because the index's tokenizer would throw them away), and a token for white space unless words stand on both sides. So
-tokens in a row say exactly what stood there. `stem` holds what is ranked: stems, and for scripts without spaces every
-two neighbouring characters, which find what a dictionary would without needing one.
+Two columns are made of every text. `word` holds what was written, token by token: folded words, every symbol as a
+token of its own (ASCII symbols moved to a private area, because the index's tokenizer would throw them away), and a
+token for white space unless words stand on both sides. Of a run in a script that puts no space between words, every two
+neighbouring characters are a token, and then its last one: they find what a dictionary would without needing one, and
+what begins with a character finds the character. So tokens in a row say exactly what stood there. `stem` holds the
+stems of those words that are not their own stem. What is ranked are stems and pairs, in whichever column.
 """
 
 import re
 import threading
 import unicodedata
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -20,7 +21,7 @@ import Stemmer
 
 from hermes_site.kernel.text.languages import BY_FUNCTION_WORD, BY_SCRIPT, DEFAULT
 
-VERSION: Final = f"4/{Stemmer.version()}/{unicodedata.unidata_version}"
+VERSION: Final = f"5/{Stemmer.version()}/{unicodedata.unidata_version}"
 """Changes whenever the same text would give other tokens; an index of another version is made anew."""
 
 _JOINED: Final = (
@@ -140,8 +141,31 @@ def columns(text: str) -> tuple[Columns, str | None]:
     entries, language = _entries(found), language_of(found)
     if language is None:
         return entries, None
-    others = dict.fromkeys(stem_in(language, token) for token in found if token.isalnum() and is_latin(token))
-    return Columns(entries.word, " ".join([entries.stem, *others])), language
+    latin = dict.fromkeys(token for token in found if token.isalnum() and is_latin(token))
+    others = dict.fromkeys(stem for token in latin if (stem := stem_in(language, token)) != token)
+    return Columns(entries.word, " ".join(filter(None, [entries.stem, *others]))), language
+
+
+def is_own_stem(stem: str, languages: Iterable[str]) -> bool:
+    """Whether column `stem` may lack a stem where column `word` has it: it is a word whose stem is itself."""
+    script = _script(stem[0]) if stem else ""  # nothing is left of some short words of Greek and Arabic
+    if script not in BY_SCRIPT or BY_SCRIPT[script] != DEFAULT:
+        return script not in BY_SCRIPT
+    return len(stem) > LONGEST_WORD or any(stem_in(each, stem) == stem for each in (DEFAULT, *languages))
+
+
+def asked(text: str) -> tuple[list[str], bool]:
+    """The tokens in a row that say that a text holds `text`, and whether the last one is only how a token begins.
+
+    >>> asked("天安门"), asked("lumo网")
+    ((['天安', '安门'], False), (['lumo', '网'], True))
+    """
+    found = tokens(text)
+    if not found or not is_joined(found[-1][0]):
+        return found, False
+    if len(found) > 1 and len(found[-2]) > 1 and is_joined(found[-2][0]):
+        return found[:-1], False
+    return found, True
 
 
 def parts(text: str) -> list[str]:
@@ -174,10 +198,12 @@ def _entry(token: str) -> Columns:
     if token.isspace():
         return Columns(_GAP, "")
     if is_joined(token[0]):
-        return Columns(" ".join(token), " ".join(grams(token)))
+        return Columns(" ".join([*grams(token), token[-1]] if len(token) > 1 else token), "")
     if len(token) == 1 and not token.isalnum():
         return Columns(token.translate(_SYMBOLS), "")
-    return Columns(_whole(_bare(token)), stem(token))
+    word, its_stem = _whole(_bare(token)), stem(token)
+    is_told = its_stem == word and BY_SCRIPT.get(_script(token[0]), DEFAULT) == DEFAULT
+    return Columns(word, "" if is_told else its_stem)
 
 
 def _whole(word: str) -> str:
