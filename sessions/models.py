@@ -51,7 +51,8 @@ class Session(models.Model):
         PERSON = "person", "Its owner"
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="hermes_sessions")
+    # Without an index of its own: `session_user_active` begins with it.
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="hermes_sessions", db_index=False)
     title = models.CharField(max_length=200, blank=True)
     titled_by = models.CharField(
         max_length=8, choices=Titled.choices, default=Titled.WORDS, help_text="What its owner wrote is never replaced."
@@ -114,7 +115,8 @@ class Message(models.Model):
         STOPPED = "stopped"
         FAILED = "failed"
 
-    session = models.ForeignKey(Session, models.CASCADE, related_name="messages")
+    # Without an index of its own: two others begin with it.
+    session = models.ForeignKey(Session, models.CASCADE, related_name="messages", db_index=False)
     number = models.PositiveIntegerField()
     turn_no = models.PositiveIntegerField()
     turn_id = models.UUIDField(null=True, blank=True)
