@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from hermes_site.kernel.threats import encodings, fold, invisible, memo
+from hermes_site.kernel.threats.called import called
 from hermes_site.kernel.threats.code import neutral
 from hermes_site.kernel.threats.context import all_parted, mentioned
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
@@ -24,6 +25,8 @@ from hermes_site.kernel.threats.rules import (
     leak,
     markup,
     override,
+    planted,
+    readers,
     role,
     scripts,
     secrets,
@@ -43,6 +46,8 @@ _ALL: Final = (
     *files.RULES,
     *control.RULES,
     *claims.RULES,
+    *readers.RULES,
+    *planted.RULES,
     *markup.RULES,
     *secrets.RULES,
     *downloads.RULES,
@@ -184,6 +189,7 @@ def _texts(view: View, scope: Scope) -> Iterator[Finding]:
 def _phrases(view: View, scope: Scope) -> Iterator[Finding]:
     text = marked(neutral(view.lower))
     found = stream(text)
+    called(found)
     present = 0
     for symbol in set(found.code):
         present |= BITS.get(symbol, 0)

@@ -12,6 +12,7 @@ from hermes_site.kernel.threats.words import (
     chinese,
     claims,
     delivery,
+    dressed,
     english,
     english_acts,
     germanic,
@@ -21,6 +22,8 @@ from hermes_site.kernel.threats.words import (
     oblique,
     other,
     other_acts,
+    planted,
+    readers,
     romance,
     romance_acts,
     slavic,
@@ -42,6 +45,9 @@ _OTHERS: Final = (
     claims,
     delivery,
     mistaken,
+    readers,
+    planted,
+    dressed,
 )
 TABLES: Final[tuple[dict[str, str], ...]] = tuple(module.WORDS for module in (*ENGLISH, *_OTHERS))
 UNKNOWN: Final = "."
@@ -70,6 +76,9 @@ ALSO: Final = {
     "ANSWER": {"SAY"},
     "PRECONV": {"ABOVE"},
     "MAKERSAID": {"YOUR"},
+    "THISMSG": {"THIS", "TALK"},
+    "KNOWN": {"CHAT"},
+    "SAYTHAT": {"SAY"},
 }
 """Classes whose words belong to wider ones as well."""
 
@@ -142,6 +151,7 @@ def _symbols(classes: dict[str, frozenset[str]]) -> dict[frozenset[str], str]:
     """One character for each set of classes that some word has."""
     sets = {found - _BARE for found in set(classes.values())}
     sets |= {frozenset({name}) for name in SPECIALS.values()}
+    sets |= {found | {"CALLED"} for found in sets if "AI" in found}
     ordered = sorted((found for found in sets if found), key=sorted)
     return {found: chr(0x3400 + n) for n, found in enumerate(ordered)}
 
@@ -185,6 +195,10 @@ MEMBERS: Final[dict[str, str]] = {
     for name in sorted({name for found in SYMBOLS for name in found})
 }
 """The symbols that may stand for a class."""
+CALLED: Final[dict[str, str]] = {
+    symbol: SYMBOLS[found | {"CALLED"}] for found, symbol in SYMBOLS.items() if "AI" in found and "CALLED" not in found
+}
+"""For the symbol of each name of an AI the one it has where the text speaks to it (see `called`)."""
 BIT: Final = {name: 1 << n for n, name in enumerate(MEMBERS)}
 BITS: Final = {symbol: sum(BIT[name] for name in found) for found, symbol in SYMBOLS.items()}
 """For each class a bit, and for each symbol those of the classes it may stand for."""

@@ -100,6 +100,7 @@ RULES: Final = (
             "[LEAK|ASK|TOLD|PASTE] ~4 FIRSTWORDS",
             "LEAK ~2 ABOVELINE",
             "ABOVELINE ~6 LEAKF",
+            "ABOVELINE ~3 \\|? ~4 VERBATIM",
         ),
         Severity.MEDIUM,
     ),

@@ -36,6 +36,7 @@ RULES: Final = (
             "[ASK|LEAK] ~2 YOUR ~1 SYSP",
             "SYSP ~5 LEAKF",
             "SYSP ~1 [NEW|PRIOR|ALL] ~3 LEAKF",
+            "[ASK|LEAK] ~1 SYSP ~3 \\|? ~2 VERBATIM",
         ),
         Severity.MEDIUM,
         unless=_IN_GENERAL,

@@ -64,6 +64,8 @@ RULES: Final = (
             "YOUR [PRIOR|ALL|SAFE|YOUR]{0,3} [RULES|ORDERS|SAFEGUARD] ~3 [VOID|DISABLED]",
             "YOU ~1 [PRIOR|GIVEN] ~1 [RULES|ORDERS] ~4 VOID",
             "[PRIOR|YOUR] [ALL|YOUR|SAFE|YOU]{0,2} [RULES|ORDERS] ~3 VOID \\|? ~6 OBEYNEW",
+            "INSTR ~4 VOID ~2 \\|? ~3 REPLACES",
+            "PRIOR ~2 RULES ~4 VOID ~2 \\|? ~3 REPLACES",
             "ALL ~1 [PRIOR|GIVEN] [PRIOR|GIVEN|YOU]{0,2} ~1 VOID ~1 \\|? ~4 [OBEYNEW|NOW|ONLY]",
         ),
     ),
