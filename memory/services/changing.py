@@ -1,14 +1,12 @@
 """Changing a store by operations: the one door for tool, page, API and review."""
 
-import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import OperationalError, transaction
+from django.db import transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel.errors import UnavailableError
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin, Source, Taint
 from memory import arguments, operations, staging
@@ -24,9 +22,8 @@ from memory.services import answers, refusals
 from memory.services.refusals import AGENT
 from memory.verdicts import Verdicts
 
-logger = logging.getLogger(__name__)
 
-
+@answers.database_needed()
 def memory_apply(
     *,
     user: User,
@@ -78,9 +75,6 @@ def memory_apply(
     except (FileTroubleError, OSError) as error:
         shelf = answers.shelf_of(user, request.target)
         return call.answer(shelf, answers.unwritable(shelf, error))
-    except OperationalError as error:
-        logger.exception("A memory change failed in the database.")
-        raise UnavailableError(answers.DATABASE_IS_AWAY) from error
 
 
 def memory_tool(

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db import OperationalError
-
 from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
-from hermes_site.kernel.errors import NotFoundError, UnavailableError
+from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin
 from memory import merge, operations
@@ -20,6 +18,7 @@ from memory.results import NOTHING_WRITTEN, Change, Result
 from memory.services import answers
 
 
+@answers.database_needed()
 def memory_revert(*, user: User, target: Target, revision_id: UUID) -> Result:
     """Undo one revision: the inverse of its own operations, applied to the entries as they are now.
 
@@ -35,8 +34,6 @@ def memory_revert(*, user: User, target: Target, revision_id: UUID) -> Result:
             return answers.unreadable(store) or answers.drifted(store) or _undo(store, revision)
     except (FileTroubleError, OSError) as error:
         return answers.unwritable(answers.shelf_of(user, target), error)
-    except OperationalError as error:
-        raise UnavailableError(answers.DATABASE_IS_AWAY) from error
 
 
 def _undo(store: Opened, revision: Revision) -> Result:

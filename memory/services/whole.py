@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, Literal, get_args
 
-from django.db import OperationalError, transaction
+from django.db import transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel.errors import ConflictError, InvalidError, UnavailableError
+from hermes_site.kernel.errors import ConflictError, InvalidError
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin, Taint
 from memory import backups, merge, operations, staging
@@ -25,6 +25,7 @@ Strategy = Literal["file", "store", "merge"]
 STRATEGIES: Final[tuple[str, ...]] = get_args(Strategy)
 
 
+@answers.database_needed()
 def memory_import(*, user: User, target: Target, data: bytes, name: str = "The upload") -> Result:
     """Make a store hold the entries of an uploaded file; what stands in a file that is no list of entries is kept.
 
@@ -50,10 +51,9 @@ def memory_import(*, user: User, target: Target, data: bytes, name: str = "The u
             return _replace_all(store, entries, Origin.IMPORT)
     except (FileTroubleError, OSError) as error:
         return answers.unwritable(answers.shelf_of(user, target), error)
-    except OperationalError as error:
-        raise UnavailableError(answers.DATABASE_IS_AWAY) from error
 
 
+@answers.database_needed()
 def memory_resolve(
     *,
     user: User,
@@ -91,8 +91,6 @@ def memory_resolve(
             return _take_list(store, entries, origin)
     except (FileTroubleError, OSError) as error:
         return answers.unwritable(answers.shelf_of(user, target), error)
-    except OperationalError as error:
-        raise UnavailableError(answers.DATABASE_IS_AWAY) from error
 
 
 def _check_sides(store: Opened, file_sha256: str, version: int | None) -> None:

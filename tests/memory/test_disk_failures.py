@@ -2,16 +2,20 @@
 
 import errno
 import os
+import sqlite3
 import time
+from functools import partial
 
 import pytest
+from django.db import connection
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hermes_site.kernel import files
+from hermes_site.kernel.errors import UnavailableError
 from memory import mirror
 from memory.models import Entry, Revision, Store
-from memory.services import memory_apply, memory_look, mirrors_finish
+from memory.services import memory_apply, memory_import, memory_look, memory_revert, mirrors_finish
 
 pytestmark = pytest.mark.django_db
 
@@ -245,6 +249,45 @@ class TestFailingDisk:
         monkeypatch.setattr("memory.opening.pick_up", lambda store: Store.objects.update(version=77))
         result = memory.apply(add("two"))
         assert result.code == "unreadable"
+        assert memory.texts == memory.on_disk == ["one"]
+
+    @pytest.mark.skipif(connection.vendor != "sqlite", reason="fails as SQLite does")
+    @pytest.mark.parametrize("message", ["database disk image is malformed", "disk I/O error", "database is locked"])
+    @pytest.mark.parametrize("statement", ["SELECT", "INSERT"])
+    def test_a_database_that_fails_is_an_answer(self, memory, message, statement):
+        memory.add("one")
+        revision = Revision.objects.get()
+        failure = sqlite3.DatabaseError if "malformed" in message else sqlite3.OperationalError
+        changes = [
+            partial(memory.apply, add("two")),
+            partial(memory_import, user=memory.user, target="memory", data=b"two\n"),
+            partial(memory_revert, user=memory.user, target="memory", revision_id=revision.pk),
+        ]
+
+        def failing(run, sql, *call):
+            if sql.startswith(statement) and ("memory_revision" in sql) is (statement == "INSERT"):
+                with connection.wrap_database_errors:
+                    raise failure(message)
+            return run(sql, *call)
+
+        for change in changes:
+            with connection.execute_wrapper(failing), pytest.raises(UnavailableError):
+                change()
+        assert memory.texts == memory.on_disk == ["one"]
+        assert memory.leftovers == []
+
+    @pytest.mark.skipif(connection.vendor != "sqlite", reason="fails as SQLite does")
+    def test_a_disk_and_a_database_that_fail_together_are_an_answer(self, memory, monkeypatch):
+        memory.add("one")
+        Failing(monkeypatch, "open", 1)
+
+        def failing(*_call):
+            with connection.wrap_database_errors:
+                raise sqlite3.OperationalError("disk I/O error")
+
+        with connection.execute_wrapper(failing), pytest.raises(UnavailableError):
+            memory.apply(add("two"))
+        monkeypatch.undo()
         assert memory.texts == memory.on_disk == ["one"]
 
     def test_late_text_survives_a_disk_that_fails_meanwhile(self, memory, monkeypatch):
