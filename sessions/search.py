@@ -180,12 +180,14 @@ class _Finder:
         )
 
     def found(self) -> Found:
-        """What the index, or without it a look at the newest messages, finds."""
+        """What the index finds; without it, or while it lacks some, what a look at the newest messages does."""
         try:
-            return self._index.search(self._node, self._filters, self._sort, budget_s=_CATCH_UP_S)
+            found = self._index.search(self._node, self._filters, self._sort, budget_s=_CATCH_UP_S)
+            if found.complete or found.hits:
+                return found
         except (IndexUnavailableError, IndexDamagedError):
             logger.warning("The search index of %s can't be used", self._user.pk, exc_info=True)
-            return scan(Message.objects.filter(session__in=self._allowed()), self._node, self._filters)
+        return scan(Message.objects.filter(session__in=self._allowed()), self._node, self._filters)
 
     def _allowed(self) -> QuerySet[Session]:
         """The chats to look among."""

@@ -121,3 +121,7 @@ def test_a_probe_asks_for_the_very_document(damaged, user):
         assert finds(db, number, document.text)
         assert not finds(db, number, "the crane")
         assert not finds(db, number + 1, document.text)
+        db.execute("BEGIN")
+        db.execute("DELETE FROM docs WHERE id = ?", [number])
+        assert not finds(db, number, document.text)
+        db.execute("ROLLBACK")

@@ -84,6 +84,21 @@ def _no_space(*_):
     raise OSError(28, "No space left on device")
 
 
+def test_db_01_where_the_index_cannot_grow_the_newest_messages_are_looked_through(user, say, monkeypatch):
+    say("the stork")
+    assert hits(user, "stork") == 1
+    monkeypatch.setattr("hermes_site.kernel.text.index._take_in", _no_space)
+    say("a crane")
+    for word in ("stork", "crane"):
+        results = discover(user=user, query=word)
+        assert ([chat.hits for chat in results.items], results.mode) == ([1], "degraded")
+    with pytest.raises(storage.IndexUnavailableError):
+        index_of(user).rebuild()
+    assert not list(paths.user_folder(user.pk).glob("search.next.db*"))
+    monkeypatch.undo()
+    assert hits(user, "crane") == 1
+
+
 def test_a_locked_index_is_searched_as_it_is(user, say, monkeypatch):
     say("the stork")
     assert hits(user, "stork") == 1

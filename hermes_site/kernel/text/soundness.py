@@ -38,12 +38,12 @@ def faults_of(db: sqlite3.Connection) -> list[str]:
 
 
 def picked(db: sqlite3.Connection, count: int) -> list[int]:
-    """The numbers of at most so many documents, by chance."""
-    low, high = db.execute("SELECT min(id), max(id) FROM docs").fetchone()
+    """The numbers of at most so many documents whose words are there, by chance."""
+    low, high = db.execute("SELECT min(id), max(id) FROM text_docsize").fetchone()
     if low is None:
         return []
     starts = {random.randint(low, high) for _ in range(count)}  # noqa: S311 - no secret
-    found = (db.execute("SELECT id FROM docs WHERE id >= ? ORDER BY id LIMIT 1", [start]) for start in starts)
+    found = (db.execute("SELECT id FROM text_docsize WHERE id >= ? ORDER BY id LIMIT 1", [start]) for start in starts)
     return sorted({row[0] for rows in found for row in rows})
 
 
@@ -54,5 +54,5 @@ def finds(db: sqlite3.Connection, number: int, text: str) -> bool:
     asked = [f'word:"{" ".join(words)}"', *(f'stem:"{stem}"' for stem in stems if stem)]
     if not any(words):
         return True
-    found = db.execute("SELECT 1 FROM text WHERE text MATCH ? AND rowid = ?", [" AND ".join(asked), number])
-    return found.fetchone() is not None
+    sql = "SELECT 1 FROM text JOIN docs d ON d.id = text.rowid WHERE text MATCH ? AND text.rowid = ?"
+    return db.execute(sql, [" AND ".join(asked), number]).fetchone() is not None

@@ -168,8 +168,11 @@ class Storage:
                 db.execute("COMMIT")
                 db.execute(_SET, ["hashsize", _HASH_BYTES])
                 db.execute("VACUUM")
-            finally:
                 db.close()
+            except BaseException:
+                db.close()
+                _remove(path)  # it may have been the space that ran out
+                raise
             generation = self._newest() + 1
             path.rename(self._path(generation))
             self._remove_before(generation)
