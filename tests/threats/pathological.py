@@ -65,7 +65,7 @@ def _held(value: object, seen: set[int]) -> Iterator[re.Pattern[str]]:
 
 def rows(pattern: re.Pattern[str]) -> list[Row]:
     """What an expression matches, or nearly, in pieces: each of its alternatives once."""
-    return _sequence(parser.parse(pattern.pattern, pattern.flags), {})[:MOST_ROWS]
+    return _sequence(parser.parse(pattern.pattern, pattern.flags), {})
 
 
 def _sequence(items: Any, groups: dict[int, list[Row]]) -> list[Row]:
@@ -136,7 +136,7 @@ def _has(item: Any, char: str) -> bool:
 def units(pattern: re.Pattern[str], most_cuts: int = 4) -> list[str]:
     """What to repeat: texts that an expression matches, and what they begin with."""
     made: dict[str, None] = {}
-    for row in rows(pattern):
+    for row in rows(pattern)[:MOST_ROWS]:
         size = len(row)
         for cut in sorted({size, size - 1, *(size * n // most_cuts for n in range(1, most_cuts))}):
             made["".join(row[:cut])] = None
