@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 from uuid import UUID
 
 from django.db import connection
@@ -26,14 +26,32 @@ _RISING: Final = "ORDER BY turn_no, number LIMIT %s"
 _FALLING: Final = "ORDER BY turn_no DESC, number DESC LIMIT %s"
 _SPOKEN: Final = f"AND role IN ('{Message.Role.USER.value}', '{Message.Role.ASSISTANT.value}')"
 _TURN: Final = f"SELECT turn_no {_ORDERED} AND number = %s"
+_COLUMNS: Final = "turn_no, number, role, content, created_at, tool_name"
 _AROUND: Final = f"""
-SELECT * FROM (SELECT 'before', id, turn_no, number {_ORDERED} AND (turn_no, number) < (%s, %s) {_FALLING}) AS a
-UNION ALL SELECT * FROM (SELECT 'behind', id, turn_no, number {_ORDERED} AND (turn_no, number) >= (%s, %s) {_RISING}) AS b
-UNION ALL SELECT * FROM (SELECT 'start', id, turn_no, number {_ORDERED} {_SPOKEN} {_RISING}) AS c
-UNION ALL SELECT * FROM (SELECT 'end', id, turn_no, number {_ORDERED} {_SPOKEN} {_FALLING}) AS d
-UNION ALL SELECT 'all before', count(*), 0, 0 {_ORDERED} AND (turn_no, number) < (%s, %s)
-UNION ALL SELECT 'all behind', count(*), 0, 0 {_ORDERED} AND (turn_no, number) >= (%s, %s)
-"""  # noqa: E501, S608 - names of our own
+SELECT * FROM (SELECT 'before', {_COLUMNS} {_ORDERED} AND (turn_no, number) < (%s, %s) {_FALLING}) AS a
+UNION ALL SELECT * FROM (SELECT 'behind', {_COLUMNS} {_ORDERED} AND (turn_no, number) >= (%s, %s) {_RISING}) AS b
+UNION ALL SELECT * FROM (SELECT 'start', {_COLUMNS} {_ORDERED} {_SPOKEN} {_RISING}) AS c
+UNION ALL SELECT * FROM (SELECT 'end', {_COLUMNS} {_ORDERED} {_SPOKEN} {_FALLING}) AS d
+"""  # noqa: S608 - names of our own
+_COUNTS: Final = f"""
+SELECT (SELECT count(*) {_ORDERED} AND (turn_no, number) < (%s, %s)),
+    (SELECT count(*) {_ORDERED} AND (turn_no, number) >= (%s, %s))
+"""
+
+
+class _Row(NamedTuple):
+    """One as the database has it."""
+
+    turn_no: int
+    number: int
+    role: str
+    content: str
+    created_at: datetime
+    tool_name: str
+
+
+Said: TypeAlias = Message | _Row
+"""A message, as far as a search shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +128,10 @@ def windows(
             plan = _plan(cursor, session, anchor, bookend)
             if plan is not None:
                 plans[session] = plan
-    needed = {pk for plan in plans.values() for pk in (*plan.window, *plan.start, *plan.end)}
-    found = Message.objects.filter(pk__in=needed).only(
-        "number", "role", "content", "created_at", "tool_name", "session_id"
-    )
-    rows = {row.pk: row for row in found}
-    snippets = {session: _snippet(plan, anchors[session], rows) for session, plan in plans.items()}
+    snippets = {session: _snippet(plan, anchors[session]) for session, plan in plans.items()}
     while True:
         made = {
-            session: _window(plan, anchors[session], rows, snippets[session], limit_chars)
-            for session, plan in plans.items()
+            session: _window(plan, anchors[session], snippets[session], limit_chars) for session, plan in plans.items()
         }
         if limit_chars <= _LEAST_CHARS or sum(window.chars for window in made.values()) <= budget_chars:
             return made
@@ -128,15 +140,15 @@ def windows(
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    window: Sequence[int]
-    start: Sequence[int]
-    end: Sequence[int]
+    window: Sequence[_Row]
+    start: Sequence[_Row]
+    end: Sequence[_Row]
     before: int
     after: int
 
 
 def _plan(cursor: CursorWrapper, session: UUID, anchor: Anchor, bookend: int) -> _Plan | None:
-    """Which messages to show, found by the index of their order: a chat may have many thousands.
+    """The messages to show, found by the index of their order: a chat may have many thousands.
 
     Django would take longer to word these questions than the database to answer them.
     """
@@ -146,36 +158,39 @@ def _plan(cursor: CursorWrapper, session: UUID, anchor: Anchor, bookend: int) ->
     if found is None:
         return None
     place = [key, found[0], anchor.number]
-    cursor.execute(
-        _AROUND, [*place, anchor.radius, *place, anchor.radius + 1, key, bookend, key, bookend, *place, *place]
-    )
-    parts: dict[str, list[int]] = {}
-    for part, value, _turn_no, _number in sorted(cursor.fetchall(), key=itemgetter(2, 3)):
-        parts.setdefault(part, []).append(value)
+    cursor.execute(_AROUND, [*place, anchor.radius, *place, anchor.radius + 1, key, bookend, key, bookend])
+    parts: dict[str, list[_Row]] = {}
+    for part, turn_no, number, role, content, at, tool_name in sorted(cursor.fetchall(), key=itemgetter(1, 2)):
+        parts.setdefault(part, []).append(_Row(turn_no, number, role, content, _moment(at), tool_name))
     before, behind = parts.get("before", []), parts.get("behind", [])
+    cursor.execute(_COUNTS, [*place, *place])
+    all_before, all_behind = cursor.fetchone()
     return _Plan(
         window=[*before, *behind],
         start=parts.get("start", []),
         end=parts.get("end", []),
-        before=parts["all before"][0] - len(before),
-        after=parts["all behind"][0] - len(behind),
+        before=all_before - len(before),
+        after=all_behind - len(behind),
     )
 
 
-def _snippet(plan: _Plan, anchor: Anchor, rows: Mapping[int, Message]) -> Snippet | None:
-    said = (rows[pk] for pk in plan.window if pk in rows and rows[pk].number == anchor.number)
-    row = next(said, None)
-    return (
-        snippet(readable(row.role, row.content), anchor.query) if row is not None and anchor.query is not None else None
-    )
+def _moment(stored: str | datetime) -> datetime:
+    """A time as the database gives it: SQLite has no type for that, and no zones."""
+    moment = stored if isinstance(stored, datetime) else datetime.fromisoformat(stored)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _window(
-    plan: _Plan, anchor: Anchor, rows: Mapping[int, Message], piece: Snippet | None, limit_chars: int
-) -> Window:
-    def lines(pks: Iterable[int]) -> list[Line]:
+def _snippet(plan: _Plan, anchor: Anchor) -> Snippet | None:
+    row = next((row for row in plan.window if row.number == anchor.number), None)
+    if row is None or anchor.query is None:
+        return None
+    return snippet(readable(row.role, row.content), anchor.query)
+
+
+def _window(plan: _Plan, anchor: Anchor, piece: Snippet | None, limit_chars: int) -> Window:
+    def lines(rows: Iterable[_Row]) -> list[Line]:
         shown = []
-        for row in (rows[pk] for pk in pks if pk in rows):
+        for row in rows:
             is_anchor = row.number == anchor.number
             focus = piece.start if is_anchor and piece else 0
             shown.append(line(row, limit_chars=limit_chars, focus=focus, is_anchor=is_anchor))
@@ -184,7 +199,7 @@ def _window(
     return Window(lines(plan.window), lines(plan.start), lines(plan.end), plan.before, plan.after, piece)
 
 
-def lines_within(rows: Sequence[Message], budget_chars: int, *, limit_chars: int) -> list[Line]:
+def lines_within(rows: Sequence[Said], budget_chars: int, *, limit_chars: int) -> list[Line]:
     """The messages, long ones cut so that all together hold about `budget_chars`."""
     while True:
         lines = [line(row, limit_chars=limit_chars) for row in rows]
@@ -193,7 +208,7 @@ def lines_within(rows: Sequence[Message], budget_chars: int, *, limit_chars: int
         limit_chars //= 2
 
 
-def line(row: Message, *, limit_chars: int = MESSAGE_LIMIT_CHARS, focus: int = 0, is_anchor: bool = False) -> Line:
+def line(row: Said, *, limit_chars: int = MESSAGE_LIMIT_CHARS, focus: int = 0, is_anchor: bool = False) -> Line:
     """A message, cut around the place `focus` of its text where it is longer than `limit_chars`."""
     text = cut(readable(row.role, row.content), limit_chars, focus)
     return Line(row.number, row.role, text, row.created_at, row.tool_name, anchor=is_anchor)

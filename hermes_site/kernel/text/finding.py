@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
 from functools import cached_property
-from itertools import accumulate, islice
+from itertools import accumulate, chain, islice, repeat
 from typing import Any, Final, Literal, NamedTuple
 
 from hermes_site.kernel.text import clauses as wording
@@ -25,13 +25,15 @@ _COMMON: Final = 3000
 """A word of more documents is left out where rarer ones are asked for too."""
 _CHARACTERS: Final = 500
 """A single character of more documents is left out where words are asked for."""
-_LOOKED_AT: Final = 7000
+_LOOKED_AT: Final = 3000
 """When the rarest words have so many documents together, the others are left out."""
-_SCORED: Final = 2000
+_SCORED: Final = 500
 """About so many documents, those of the rarest words, are looked at for how much they say of a word."""
 _NEWEST: Final = 1000
-"""Of what holds any of several words, all of them common, so many of the newest are looked at."""
-_RANKED: Final = 500
+"""Of what holds any of several words, all of them common, about so many of the newest are looked at."""
+_NEWEST_EACH: Final = 100
+"""At least so many of each word."""
+_RANKED: Final = 300
 """Of what holds any of several words, so many of the best are kept."""
 _RANKED_PIECES: Final = 48
 _MANY_WORDS: Final = 3
@@ -39,6 +41,8 @@ _ENOUGH_GROUPS: Final = 3
 """Where fewer conversations have a message with all of several words, that is too little."""
 _OF_DAYS: Final = 300
 """About so much of what was said on the days that a question names is looked at."""
+_MEASURED: Final = 100
+"""So many of the newest conversations tell how long one is."""
 _CHUNK: Final = 500
 
 Sort = Literal["relevance", "newest", "oldest"]
@@ -89,6 +93,7 @@ class Search:
         self._zone = filters.zone
         self._languages = note_of(db, "languages").split()
         self._where, self._values = _where(filters)
+        self._counts: dict[str, int] = {}
 
     def answer(self, node: query.Node) -> Found:
         """What holds all that the query asks for; where that is little, with it or behind it what holds some."""
@@ -140,11 +145,14 @@ class Search:
             order = "text.rowid"
         if self._sort != "relevance" and note_of(self._db, "in_order") == "0":
             order = "d.at DESC, d.id DESC" if self._sort == "newest" else "d.at, d.id"
-        score = "-bm25(text)" if self._sort == "relevance" else "0.0"
+        clause = wording.matching(node, self._languages)
+        # BM25 costs a look at each document that holds the word; of a common one it would tell little.
+        is_common = query.word_count(node) == 1 and self._count(clause) > CANDIDATES
+        score = "1.0" if self._sort != "relevance" or is_common else "-bm25(text)"
         rows = self._db.execute(
             f"SELECT d.id, d.grp, d.place, d.kind, d.at, {score} FROM text JOIN docs d ON d.id = text.rowid"  # noqa: S608
             f" WHERE text MATCH ? {self._where} ORDER BY {order}",
-            [wording.matching(node, self._languages), *self._values],
+            [clause, *self._values],
         )
         hits = (Hit(*row) for row in rows)
         return hits if wording.is_exact(node) else self._checked(hits, node)
@@ -174,25 +182,18 @@ class Search:
         sized = sorted((size, clause) for size, clause, says in sizes if 0 < size <= _most(says))
         used = _rarest(sized)
         if sized and (not used or used[0][0] > CANDIDATES):
-            newest = list(self._capped(self._newest([clause for _size, clause in sized]), _NEWEST))
-            there = {hit.id for hit in newest}
-            newest += [hit for hit in kept if hit.id not in there]
-            added = self._said_on(asked, {hit.id for hit in newest})
-            hits = ranked([*newest, *added], [Piece(len(newest))], self._conversations, asked)
-            return _Some(hits, bounded=len(newest) >= _NEWEST, added=frozenset(hit.id for hit in added))
-        scores, holders = self._scores([(size, clause, clauses[clause]) for size, clause in used])
+            used = sized[:_RANKED_PIECES]
+            scores, holders = self._newest([(clause, clauses[clause]) for _size, clause in used])
+        else:
+            scores, holders = self._scores([(size, clause, clauses[clause]) for size, clause in used])
         first = [hit.id for hit in kept if hit.id in scores]
-        best = dict.fromkeys([*first, *sorted(scores, key=scores.__getitem__, reverse=True)])
-        hits = list(self._capped(self._visible(list(best), scores), max(_RANKED, len(first))))
+        there = frozenset(first)
+        best = chain(first, (number for number in _best_first(scores, 2 * _RANKED) if number not in there))
+        hits = list(self._capped(self._visible(best, scores), max(_RANKED, len(first))))
         bounded = len(used) < len(sized) or len(hits) >= _RANKED
         hits += [hit for hit in kept if hit.id not in scores]
         added = self._said_on(asked, {hit.id for hit in hits})
-        for hit in hits:
-            hit.pieces = 0
-        for piece, those in enumerate(holders):
-            for hit in hits:
-                if hit.id in those:
-                    hit.pieces |= 1 << piece
+        _mark(hits, holders)
         pieces = [Piece(size, clauses[clause]) for size, clause in used]
         whole = _whole(hits, [clause for _size, clause in used], clauses)
         hits = ranked([*hits, *added], pieces, self._conversations, asked)
@@ -223,35 +224,59 @@ class Search:
         """
         scores: dict[int, float] = {}
         holders: list[Collection[int]] = []
-        seen = 0
-        for size, clause, says in pieces:
-            seen += size
-            if not holders or seen <= _SCORED:
-                rows = self._db.execute("SELECT rowid, -bm25(text) FROM text WHERE text MATCH ?", [clause])
-                those: dict[int, float] = dict(rows.fetchall())
-                for number, score in those.items():
-                    scores[number] = scores.get(number, 0.0) + says * score
-                holders.append(those)
-            else:
-                share = says * math.log(1 + self._documents / size)
-                rows = self._db.execute("SELECT rowid FROM text WHERE text MATCH ?", [clause])
-                found = {row[0] for row in rows}
-                for number in found:
-                    scores[number] = scores.get(number, 0.0) + share
-                holders.append(found)
+        total = list(accumulate(size for size, _clause, _says in pieces))
+        near = [place for place, seen in enumerate(total) if not place or seen <= _SCORED]
+        for _size, clause, says in pieces[: len(near)]:
+            rows = self._db.execute("SELECT rowid, -bm25(text) FROM text WHERE text MATCH ?", [clause])
+            those: dict[int, float] = dict(rows.fetchall())
+            for number, score in those.items():
+                scores[number] = scores.get(number, 0.0) + says * score
+            holders.append(those)
+        needed = sorted(scores.values())[-_RANKED] if len(scores) >= _RANKED else 0.0
+        shares = [says * math.log(1 + self._documents / size) for size, _clause, says in pieces[len(near) :]]
+        for place, (_size, clause, _says) in enumerate(pieces[len(near) :]):
+            found = self._numbers("SELECT rowid FROM text WHERE text MATCH ?", [clause])
+            if sum(shares[place:]) < needed:  # with all that is left, no other document comes among the best
+                found = [number for number in found if number in scores]
+            _add(scores, found, shares[place])
+            holders.append(found)
         return scores, holders
 
-    def _newest(self, clauses: Sequence[str]) -> Iterator[Hit]:
-        """The newest that match any of the clauses, all of which are common."""
-        rows = self._db.execute(
-            "SELECT d.id, d.grp, d.place, d.kind, d.at, -bm25(text) FROM text JOIN docs d ON d.id = text.rowid"  # noqa: S608
-            f" WHERE text MATCH ? {self._where} ORDER BY text.rowid DESC",
-            [" OR ".join(clauses[:_RANKED_PIECES]), *self._values],
+    def _newest(self, pieces: Sequence[tuple[str, float]]) -> tuple[dict[int, float], list[Collection[int]]]:
+        """Like `_scores`, of pieces that all are common: of each only the newest documents.
+
+        How far back they reach tells how common it is.
+        """
+        scores: dict[int, float] = {}
+        holders: list[Collection[int]] = []
+        ends = self._db.execute("SELECT (SELECT min(id) FROM docs), (SELECT max(id) FROM docs)").fetchone()
+        first, last = (end or 0 for end in ends)
+        wanted = (
+            f"SELECT text.rowid FROM text JOIN docs d ON d.id = text.rowid WHERE text MATCH ? {self._where}"  # noqa: S608
+            " ORDER BY text.rowid DESC LIMIT ?"
         )
-        return (Hit(*row) for row in rows)
+        each = max(_NEWEST_EACH, _NEWEST // len(pieces))
+        for clause, says in pieces:
+            found = self._numbers(wanted, [clause, *self._values, each])
+            if found:
+                share = len(found) / (last - found[-1] + 1) * (last - first + 1) / self._documents
+                _add(scores, found, says * math.log(1 + 1 / share))
+            holders.append(found)
+        return scores, holders
+
+    def _numbers(self, wanted: str, values: Sequence[Any]) -> list[int]:
+        """The numbers that a question asks for, in one piece: as rows they would take twice as long."""
+        rows = self._db.execute(f"SELECT json_group_array(rowid) FROM ({wanted})", values)  # noqa: S608
+        numbers: list[int] = json.loads(rows.fetchone()[0])
+        return numbers
 
     def _count(self, clause: str) -> int:
         """How many documents match, if not more than `_COMMON`."""
+        if clause not in self._counts:
+            self._counts[clause] = self._counted(clause)
+        return self._counts[clause]
+
+    def _counted(self, clause: str) -> int:
         if character := wording.character_of(clause):  # all tokens that begin with it would be gone through
             known = self._db.execute("SELECT docs FROM chars WHERE char = ?", [character]).fetchone()
             return int(known[0]) if known else 0
@@ -263,13 +288,14 @@ class Search:
         return int(self._db.execute("SELECT max(no) FROM grps").fetchone()[0] or 1)
 
     @cached_property
-    def _documents(self) -> int:
-        return int(self._db.execute("SELECT sum(places) FROM grps").fetchone()[0] or 1)
+    def _documents(self) -> float:
+        """About how many there are: as many in each conversation as in the newest."""
+        newest = f"SELECT avg(places) FROM (SELECT places FROM grps ORDER BY no DESC LIMIT {_MEASURED})"  # noqa: S608
+        return self._conversations * float(self._db.execute(newest).fetchone()[0] or 1)
 
-    def _visible(self, ids: Sequence[int], scores: Mapping[int, float]) -> Iterator[Hit]:
+    def _visible(self, ids: Iterator[int], scores: Mapping[int, float]) -> Iterator[Hit]:
         """Those of the documents that the filters let through, in the order given."""
-        for start in range(0, len(ids), _CHUNK):
-            chunk = ids[start : start + _CHUNK]
+        while chunk := list(islice(ids, _CHUNK)):
             rows = self._db.execute(
                 "SELECT d.id, d.grp, d.place, d.kind, d.at FROM docs d"  # noqa: S608
                 f" WHERE d.id IN (SELECT value FROM json_each(?)) {self._where}",
@@ -293,6 +319,28 @@ class _Some(NamedTuple):
     bounded: bool
     whole: Collection[int] = frozenset()
     added: frozenset[int] = frozenset()
+
+
+def _add(scores: dict[int, float], numbers: Sequence[int], share: float) -> None:
+    """Add a share to the scores of some documents."""
+    scores.update(zip(numbers, [score + share for score in map(scores.get, numbers, repeat(0.0))], strict=True))
+
+
+def _best_first(scores: Mapping[int, float], near: int) -> Iterator[int]:
+    """The documents by their scores. To put so many apart first is faster than to sort all: few need more."""
+    least = sorted(scores.values())[-near] if len(scores) > near else -math.inf
+    yield from sorted((number for number in scores if scores[number] >= least), key=scores.__getitem__, reverse=True)
+    yield from sorted((number for number in scores if scores[number] < least), key=scores.__getitem__, reverse=True)
+
+
+def _mark(hits: Iterable[Hit], holders: Iterable[Collection[int]]) -> None:
+    """Note which pieces each hit holds."""
+    by_id = {hit.id: hit for hit in hits}
+    for hit in by_id.values():
+        hit.pieces = 0
+    for piece, those in enumerate(holders):
+        for number in by_id.keys() & those:
+            by_id[number].pieces |= 1 << piece
 
 
 def _whole(hits: Iterable[Hit], used: Sequence[str], clauses: Mapping[str, float]) -> Collection[int]:
