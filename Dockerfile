@@ -7,10 +7,12 @@ COPY requirements/ requirements/
 RUN python -m venv /opt/hermes \
     && /opt/hermes/bin/pip install --no-cache-dir --disable-pip-version-check -r requirements/base.txt
 COPY . .
-# `staticfiles` beside manage.py is what makes settings use the files that an image brings along.
+# `staticfiles` beside manage.py is what makes settings use the files that an image brings along. Hermes makes folders for
+# its own user alone; here another one reads them.
 RUN mkdir staticfiles \
     && HERMES_DATA_DIR=/tmp/build /opt/hermes/bin/python manage.py collectstatic --noinput --verbosity 0 \
         --ignore '*.map' --ignore 'redoc*' \
+    && chmod -R a+rX staticfiles \
     && /opt/hermes/bin/python -m compileall -q hermes_site memory sessions skills agent
 
 FROM python:3.11-slim-bookworm
