@@ -6,6 +6,7 @@ from hermes_site.kernel.text import clauses
 from hermes_site.kernel.text.finding import Filters
 from hermes_site.kernel.text.index import FileIndex
 from hermes_site.kernel.text.query import parse
+from hermes_site.kernel.text.storage import close_idle
 from tests.text.memory_source import Documents, index_of
 
 
@@ -30,3 +31,22 @@ def test_a_question_finds_what_shares_a_character_with_it_only_where_that_is_rar
     texts = ["壶里没水", *(f"买{n}的东西" for n in range(5))]
     index = index_of(tmp_path, texts)
     assert [hit.id for hit in index.search("想买茶壶", Filters()).hits] == [1]
+
+
+def test_no_question_goes_through_all_that_begins_with_a_common_character(tmp_path, monkeypatch):
+    monkeypatch.setattr("hermes_site.kernel.text.finding._CHARACTERS", 3)
+    index = index_of(tmp_path, ["壶里没水", *(f"买{n}的东西" for n in range(5))])
+    asked = []
+
+    def connect(*args, **options):
+        db = real(*args, **options)
+        db.set_trace_callback(asked.append)
+        return db
+
+    real = sqlite3.connect
+    close_idle()
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    index.search("想买茶壶", Filters())
+    matched = [statement for statement in asked if "MATCH" in statement]
+    assert any('"壶"*' in statement for statement in matched)
+    assert not any('"买"*' in statement for statement in matched)

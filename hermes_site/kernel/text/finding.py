@@ -111,7 +111,7 @@ class Search:
         if (len(clauses) < 2 and not asked.named) or (hits and (len(groups) >= _ENOUGH_GROUPS or words < 2)):
             return Found(hits, bounded=bounded)
         without = [found for each in query.excluded(node) if (found := wording.surely(each, self._languages))]
-        some = self._union({" NOT ".join([f"({each})", *without]): says for each, says in clauses.items()}, asked, hits)
+        some = self._union({_except(each, without): says for each, says in clauses.items()}, asked, hits)
         if hits and words < _MANY_WORDS:
             more = [hit for hit in some.hits if hit.group not in groups and hit.group in some.whole]
             return Found([*hits, *more], bounded=bounded or some.bounded, relaxed=bool(more))
@@ -319,6 +319,11 @@ class _Some(NamedTuple):
     bounded: bool
     whole: Collection[int] = frozenset()
     added: frozenset[int] = frozenset()
+
+
+def _except(clause: str, without: Sequence[str]) -> str:
+    """A clause, without what matches any of some others."""
+    return " NOT ".join([f"({clause})", *without]) if without else clause
 
 
 def _add(scores: dict[int, float], numbers: Sequence[int], share: float) -> None:
