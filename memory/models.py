@@ -81,7 +81,7 @@ class Entry(Sourced):
     """One thing the agent knows. `position` only orders the entries of a store; it has gaps."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    store = models.ForeignKey(Store, models.CASCADE, related_name="entries")
+    store = models.ForeignKey(Store, models.CASCADE, related_name="entries", db_index=False)
     position = models.PositiveIntegerField()
     content = models.TextField()
     blocked_by = models.JSONField(default=list, blank=True, help_text="Ids of the rules that keep it from every model.")
@@ -103,7 +103,7 @@ class Revision(Revertible):
     """One change of a store: what it did, and the entries before and after."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    store = models.ForeignKey(Store, models.CASCADE, related_name="revisions")
+    store = models.ForeignKey(Store, models.CASCADE, related_name="revisions", db_index=False)
     version = models.PositiveBigIntegerField(help_text="The store's version that this change made.")
     operations = models.JSONField(help_text="[{action, entry_id, before, after, index, to, was}]: what really changed.")
     before = models.JSONField(help_text="[[entry id, content]]")
@@ -112,7 +112,10 @@ class Revision(Revertible):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["store", "version"], name="revision_version")]
-        indexes = [models.Index(fields=["source_turn"], condition=Q(source_turn__isnull=False), name="revision_turn")]
+        indexes = [
+            models.Index(fields=["source_turn"], condition=Q(source_turn__isnull=False), name="revision_turn"),
+            models.Index(fields=["undoes"], condition=Q(undoes__isnull=False), name="revision_undoes"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.store_id}.{self.version}"
@@ -132,7 +135,7 @@ class Revision(Revertible):
 class Backup(models.Model):
     """Text of a store's file that was kept beside it under a name of its own."""
 
-    store = models.ForeignKey(Store, models.CASCADE, related_name="backups")
+    store = models.ForeignKey(Store, models.CASCADE, related_name="backups", db_index=False)
     name = models.CharField(max_length=40)
     of_drift = models.BooleanField(help_text="Kept because the file was no list of entries.")
     created_at = models.DateTimeField(default=now)
@@ -151,7 +154,7 @@ class Refusal(Sourced):
     """A change that the agent asked for and that was not made, for its owner to see."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    store = models.ForeignKey(Store, models.CASCADE, related_name="refusals")
+    store = models.ForeignKey(Store, models.CASCADE, related_name="refusals", db_index=False)
     code = models.CharField(max_length=12)
     text = models.TextField(help_text="What the agent was told.")
     wanted = models.JSONField(
@@ -170,7 +173,7 @@ class Tombstone(models.Model):
     """What is left of a deleted entry, so that no review, import or provider brings it back unasked."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    store = models.ForeignKey(Store, models.CASCADE, related_name="tombstones")
+    store = models.ForeignKey(Store, models.CASCADE, related_name="tombstones", db_index=False)
     words = models.JSONField(help_text="Keyed hashes of its words, sorted; the words themselves are gone.")
     created_at = models.DateTimeField(default=now)
 

@@ -161,7 +161,8 @@ class SkillRevision(Revertible):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["skill", "version"], name="skill_revision_version")]
         indexes = [
-            models.Index(fields=["source_turn"], condition=Q(source_turn__isnull=False), name="skill_revision_turn")
+            models.Index(fields=["source_turn"], condition=Q(source_turn__isnull=False), name="skill_revision_turn"),
+            models.Index(fields=["undoes"], condition=Q(undoes__isnull=False), name="skill_revision_undoes"),
         ]
 
     def __str__(self) -> str:

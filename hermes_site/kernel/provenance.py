@@ -87,7 +87,7 @@ class Sourced(models.Model):
 class Revertible(Sourced):
     """Base of rows that each tell of one change, and that another one of them may take back."""
 
-    undoes = models.UUIDField(null=True, blank=True, db_index=True, help_text="The change that this one took back.")
+    undoes = models.UUIDField(null=True, blank=True, help_text="The change that this one took back.")
 
     class Meta:
         abstract = True
