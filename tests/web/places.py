@@ -320,6 +320,7 @@ PLACES = [
     Place("memory/"),
     Place("memory/", an_entry, query="?edit={entry_id}"),
     Place("memory/history/"),
+    Place("memory/undone/"),
     Place("memory/prompt/"),
     Place("memory/blocked/"),
     Place("memory/files/"),
