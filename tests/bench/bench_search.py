@@ -30,6 +30,7 @@ PERIOD = 60_000
 ASKED = 400
 SAVED_ROUNDS = 200
 _WORDS = re.compile(r"[^\s,，。、？！：?!:*\"]*[^\s.,，。、？！：?!:*\"]")
+_HAN = re.compile("[\u4e00-\u9fff]+")
 
 BULK = "messages taken in, bulk"
 SIZE = "database, all of it"
@@ -164,11 +165,11 @@ def _odd(corpus: Corpus) -> tuple[int, int]:
 
 def _asks(pick: random.Random, word: str) -> str:
     """A word of a text as somebody may look for it: as it is, shouted, a part of a run, quoted, its beginning."""
-    if "\u4e00" <= word[0] <= "\u9fff":
-        start = pick.randrange(len(word))
-        return word[start : start + pick.randint(1, 4)]
+    if run := _HAN.match(word):  # no part of a number that stands in it: numbers are found whole
+        start = pick.randrange(len(run[0]))
+        return run[0][start : start + pick.randint(1, 4)]
     ways = [word, f'"{word}"', f"({word})"]
-    if word not in {"and", "or", "not"}:  # in capitals those say how words belong together
+    if word.lower() not in {"and", "or", "not"}:  # in capitals those say how words belong together
         ways.append(word.upper())
     return pick.choice([*ways, f"{word[:4]}*"] if word.isalnum() else ways)
 
