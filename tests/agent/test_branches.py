@@ -106,6 +106,7 @@ def test_titles_of_branches_are_counted(user, session, two_turns):
     assert [first.title, second.title] == ["Backups (2)", "Backups (3)"]
 
 
+@pytest.mark.case("SC-01", "SC-08")
 def test_sc_01_sc_08_a_branch_is_found_once_and_under_its_own_name(user, session, two_turns):
     said = session.messages.get(content="At what time?")
     branch, turn = branch_create(user=user, session_id=session.pk, message_id=said.number, text="Which zebra?")

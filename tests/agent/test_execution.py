@@ -262,6 +262,7 @@ def test_memory_trouble_never_blocks_the_reply_and_ends_after_three(user, say, s
     assert codes == ["no_match"] * 3 + ["gave_up"] * 2
 
 
+@pytest.mark.case("MO-15")
 def test_mo_15_the_count_belongs_to_the_turn(user, say, scripted):
     model = scripted(*[step for n in range(4) for step in (memory_call("remove", old_text="nothing"), "ok")])
     for _ in range(4):
@@ -270,6 +271,7 @@ def test_mo_15_the_count_belongs_to_the_turn(user, say, scripted):
     assert codes == ["no_match"] * 4
 
 
+@pytest.mark.case("MO-16")
 def test_mo_16_add_and_remove_in_a_circle_end(user, say, scripted):
     circle = [add("X"), memory_call("remove", old_text="X")] * 5
     model = scripted(*circle, "done")
@@ -290,6 +292,7 @@ def test_a_switched_off_toolset_is_refused_and_the_prefix_stays(user, say, scrip
     assert store_view(user=user, target="memory").entries == ()
 
 
+@pytest.mark.case("ST-03")
 def test_st_03_two_answers_alike_stay_two(user, session, say, scripted):
     scripted("same " * 60, "same " * 60 + " ")
     say("one")

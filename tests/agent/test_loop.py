@@ -23,6 +23,7 @@ def test_text_is_streamed_and_kept(play):
     assert usage.prompt == 7
 
 
+@pytest.mark.case("ST-16")
 def test_st_16_lone_surrogates_and_nul_never_reach_the_history(play):
     journal = MemoryJournal()
     script = Script(
@@ -42,6 +43,7 @@ def test_an_emoji_split_into_its_surrogates_over_two_chunks_comes_out_whole(play
     assert emitted[-1].text == "a😀b"
 
 
+@pytest.mark.case("ST-08")
 def test_st_08_an_empty_answer_is_tried_once_more_and_then_fails(play):
     journal = MemoryJournal()
     with pytest.raises(TurnError) as error:

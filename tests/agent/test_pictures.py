@@ -338,6 +338,7 @@ def test_a_model_nobody_knows_is_tried_once_and_told_when_it_refuses(look, statu
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.case("CO-15")
 def test_co_15_a_picture_is_counted_as_one_and_compression_leaves_a_mark(user, look, monkeypatch):
     with OpenAIServer(lambda asked: Reply(text="A cat.")) as server:
         connect(server, "openai", sees_pictures=True)

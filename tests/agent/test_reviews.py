@@ -133,6 +133,7 @@ def test_other_tools_are_refused(busy):
     ("content", "named"),
     [("Lives in Umeå since 1987.", "Umeå"), ("Runs ripgrep from /opt/search/bin/rg.", "/opt/search/bin/rg")],
 )
+@pytest.mark.case("BG-03")
 def test_bg_03_what_the_chat_does_not_say_is_refused(user, busy, content, named):
     invented = RawCall("memory", json.dumps({"action": "add", "target": "user", "content": content}))
     _turn, model = busy(invented, "Nothing.", message="Would ripgrep be useful here?")
@@ -150,6 +151,7 @@ def without_memory(settings):
     settings.ENV = settings.ENV.model_copy(update={"memory": memory})
 
 
+@pytest.mark.case("BG-01")
 def test_bg_01_a_review_of_a_site_without_memory_writes_none(user, busy, without_memory):
     _turn, model = busy(REMEMBER, "Nothing.")
     review = Review.objects.get()
@@ -159,6 +161,7 @@ def test_bg_01_a_review_of_a_site_without_memory_writes_none(user, busy, without
     assert "There is no tool 'memory'" in model.requests[-1].messages[-1].content
 
 
+@pytest.mark.case("BG-01")
 def test_bg_01_a_review_obeys_a_switch_that_was_turned_meanwhile(user, busy):
     _turn, model = busy(REMEMBER, "Nothing.")
     review = Review.objects.get()
@@ -169,6 +172,7 @@ def test_bg_01_a_review_obeys_a_switch_that_was_turned_meanwhile(user, busy):
     assert "switched off" in model.requests[-1].messages[-1].content
 
 
+@pytest.mark.case("BG-01")
 def test_bg_01_without_memory_a_chat_is_not_looked_over_for_it(user, say, scripted, announced_reviews, without_memory):
     scripted(*["ok"] * 10)
     for n in range(10):

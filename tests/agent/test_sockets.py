@@ -117,6 +117,7 @@ async def test_state_first_then_each_event_once(user, session, announced):
     await socket.disconnect()
 
 
+@pytest.mark.case("ST-13")
 async def test_st_13_a_lost_bell_is_made_up_for_by_the_log(user, session, announced, monkeypatch):
     _, log = await sync_to_async(begin)(user, session)
     socket, _, _ = await connect(user, f"/ws/sessions/{session.pk}/")
@@ -131,6 +132,7 @@ async def test_st_13_a_lost_bell_is_made_up_for_by_the_log(user, session, announ
     await socket.disconnect()
 
 
+@pytest.mark.case("ST-15")
 async def test_st_15_who_leaves_takes_nothing_from_who_stays(user, session, announced):
     _, log = await sync_to_async(begin)(user, session)
     stays, leaves = [(await connect(user, f"/ws/sessions/{session.pk}/"))[0] for _ in range(2)]

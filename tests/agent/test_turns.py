@@ -65,6 +65,7 @@ def test_strangers_get_404(stranger, start):
     assert running_sessions(user=stranger) == set()
 
 
+@pytest.mark.case("ST-05")
 def test_st_05_the_same_key_makes_one_turn(start):
     first = start(key=Key("k1", "f1"))
     assert start(key=Key("k1", "f1")).pk == first.pk
@@ -78,6 +79,7 @@ def test_a_key_that_begins_a_chat_makes_one_chat(start):
     assert start(session_id=None, key=Key("k", "f")).session_id == first.session_id
 
 
+@pytest.mark.case("ST-10")
 def test_st_10_a_second_delivery_finds_nothing_to_claim(start):
     turn = start()
     worker = uuid4()
@@ -94,6 +96,7 @@ def test_one_turn_of_a_session_runs_at_a_time_the_oldest_first(start):
     assert turn_claim(turn_id=first.pk, worker=uuid4()).pk == second.pk
 
 
+@pytest.mark.case("ST-11")
 def test_st_11_a_turn_of_a_dead_worker_goes_back_and_its_writes_touch_nothing(start, db):
     turn = start()
     dead, alive = uuid4(), uuid4()

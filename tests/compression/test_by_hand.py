@@ -132,6 +132,7 @@ def test_with_the_broker_away_the_lease_is_given_back(user, session, monkeypatch
     assert ChatContext.objects.get().lease is None
 
 
+@pytest.mark.case("CO-26")
 def test_co_26_a_message_said_meanwhile_stays_and_a_changed_chat_is_left_alone(
     user, session, models, sent, monkeypatch
 ):

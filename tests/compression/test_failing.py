@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
     ],
     ids=["overloaded", "empty", "key", "quota", "larger", "dropped"],
 )
+@pytest.mark.case("CO-01")
 def test_co_01_a_summary_that_fails_changes_nothing_and_is_told(session, say, models, fails):
     models.summaries = fails
     told(session, 10)
@@ -47,6 +48,7 @@ def test_co_01_a_summary_that_fails_changes_nothing_and_is_told(session, say, mo
     assert event.problem == rows[0].problem_text
 
 
+@pytest.mark.case("CO-01")
 def test_co_01_when_it_no_longer_fits_facts_take_the_middles_place_and_say_so(session, say, models):
     models.summaries = Reply(status=529)
     told(session, 20)
@@ -61,6 +63,7 @@ def test_co_01_when_it_no_longer_fits_facts_take_the_middles_place_and_say_so(se
     assert bodies(models.main)[-1]["messages"][-1]["content"].startswith("Where did I put")
 
 
+@pytest.mark.case("CO-01")
 def test_co_01_a_summariser_that_does_not_answer_in_time_is_told_and_nothing_is_changed(
     session, say, models, monkeypatch
 ):
@@ -73,6 +76,7 @@ def test_co_01_a_summariser_that_does_not_answer_in_time_is_told_and_nothing_is_
     assert not Message.objects.filter(compressed=True).exists()
 
 
+@pytest.mark.case("CO-01")
 def test_co_01_models_that_read_too_little_at_once_are_not_asked(session, say, models):
     ModelConnection.objects.filter(name="Small").update(context_window=1_100)
     ModelConnection.objects.filter(name="Main").update(context_window=1_100)
@@ -83,6 +87,7 @@ def test_co_01_models_that_read_too_little_at_once_are_not_asked(session, say, m
     assert not bodies(models.small)
 
 
+@pytest.mark.case("CO-11")
 def test_co_11_passes_that_save_nothing_stop_and_the_person_is_told(session, say, models):
     """The provider goes on to report a prompt above the trigger, whatever was left out."""
     prompt = {"prompt_tokens": 30_000, "completion_tokens": 5, "total_tokens": 30_005}
@@ -95,6 +100,7 @@ def test_co_11_passes_that_save_nothing_stop_and_the_person_is_told(session, say
     assert context.is_paused
 
 
+@pytest.mark.case("CO-25")
 def test_co_25_a_death_before_the_swap_leaves_the_chat_as_it_was(session, say, models, monkeypatch):
     from agent.services.compression import passes
 

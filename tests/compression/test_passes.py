@@ -75,6 +75,7 @@ def test_whatever_a_chat_is_three_passes_leave_it_valid(said, first, last, windo
 
 
 @given(chats(foreign=True))
+@pytest.mark.case("CO-03")
 def test_co_03_every_call_is_directly_followed_by_its_results_wherever_they_were(said):
     lines = whole(said)
     verify(lines, lines, summaries=0)
@@ -85,6 +86,7 @@ def test_co_03_every_call_is_directly_followed_by_its_results_wherever_they_were
     assert all(line.message.content in texts for line in said if line.origin == "agent")
 
 
+@pytest.mark.case("CO-05")
 def test_co_05_an_unfinished_step_is_never_touched():
     z1, z2 = call("z1", text="y" * 5_000), call("z2")
     lines = [*talk(20, results=2_000), human("now"), agent("", z1, z2), result(z1, "deployed " * 400)]
@@ -94,6 +96,7 @@ def test_co_05_an_unfinished_step_is_never_touched():
     assert [line.message.content for line in after if line.message.call_id == "z1"] == ["deployed " * 400]
 
 
+@pytest.mark.case("CO-06")
 def test_co_06_a_summary_says_what_was_and_the_last_word_is_the_persons():
     lines = numbered([*talk(20), human("Now do B.")])
     after = planned(lines, protect_last_n=3).with_summary("## What the user had wanted\n- A")
@@ -107,6 +110,7 @@ def test_co_06_a_summary_says_what_was_and_the_last_word_is_the_persons():
     assert all(re.search("was|had|stood|Files", line) for line in headings)
 
 
+@pytest.mark.case("CO-08")
 def test_co_08_the_summary_is_never_taken_for_the_person():
     made = planned(talk(20), protect_last_n=3)
     lines = made.with_summary("Things had been asked.")
@@ -119,6 +123,7 @@ def test_co_08_the_summary_is_never_taken_for_the_person():
     assert all(line.origin != "human" or "Question" in line.said for line in bare)
 
 
+@pytest.mark.case("CO-10")
 def test_co_10_the_first_messages_are_protected_on_the_first_pass_only():
     lines = talk(30)
     first = planned(lines, protect_first_n=3, protect_last_n=4)
@@ -129,6 +134,7 @@ def test_co_10_the_first_messages_are_protected_on_the_first_pass_only():
     assert second.with_summary("Two.")[0].origin == "summary"
 
 
+@pytest.mark.case("CO-13")
 def test_co_13_a_summary_never_contains_itself_and_stays_within_its_limit():
     lines, body = talk(30), ""
     for _pass in range(3):

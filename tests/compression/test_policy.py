@@ -73,6 +73,7 @@ def test_a_tenth_is_worth_it():
     assert not is_worth(1_000, 901)
 
 
+@pytest.mark.case("CO-11")
 def test_co_11_two_passes_that_save_nothing_pause_it():
     breaker = Breaker()
     for _pass in range(2):

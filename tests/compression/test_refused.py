@@ -46,6 +46,7 @@ def test_what_is_refused_whatever_is_done_fails_plainly_and_does_not_loop(sessio
     assert "too long" in turn.error_message or "longer" in turn.error_message
 
 
+@pytest.mark.case("CO-20")
 def test_co_20_a_small_summariser_is_passed_over_for_the_chats_own_model(session, say, models):
     ModelConnection.objects.filter(name="Small").update(context_window=6_000)
     told(session, 12)
@@ -55,6 +56,7 @@ def test_co_20_a_small_summariser_is_passed_over_for_the_chats_own_model(session
     assert not bodies(models.small)
 
 
+@pytest.mark.case("CO-20")
 def test_co_20_a_small_model_alone_summarises_in_pieces_that_fit(session, say, models):
     from agent.core.compression.summary import INSTRUCTIONS
 
@@ -69,6 +71,7 @@ def test_co_20_a_small_model_alone_summarises_in_pieces_that_fit(session, say, m
     assert Compression.objects.get().kind == "summary"
 
 
+@pytest.mark.case("CO-21")
 def test_co_21_a_fallback_model_that_is_too_small_is_not_asked(session, say, models):
     told(session, 3)
     models.answers = [Reply(status=401)] * 2

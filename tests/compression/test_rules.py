@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,6 +63,7 @@ def test_broken_arguments_are_left_alone():
     assert rules.shortened_arguments('{"a": ' + "x" * 3_000) == '{"a": ' + "x" * 3_000
 
 
+@pytest.mark.case("CO-18")
 def test_co_18_pictures_before_the_last_message_of_the_person_become_marks():
     lines = []
     for n in range(20):

@@ -1,5 +1,6 @@
 """What a summariser is given to read, and what becomes of its answer."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +27,7 @@ def test_what_was_put_before_the_persons_words_is_not_summarised():
 
 
 @given(st.lists(st.text(max_size=300) | st.just("word " * 400), max_size=20), st.integers(60, 400))
+@pytest.mark.case("CO-20")
 def test_co_20_no_piece_is_larger_than_what_the_model_takes(texts, limit):
     made = summary.pieces(texts, COUNT, limit)
     assert all(COUNT(piece) <= limit for piece in made)
@@ -33,6 +35,7 @@ def test_co_20_no_piece_is_larger_than_what_the_model_takes(texts, limit):
     assert all(any(text in piece for piece in made) for text in short)
 
 
+@pytest.mark.case("CO-23")
 def test_co_23_a_giant_message_is_cut_in_its_middle():
     (text,) = summary.transcript([human("begin " + "x" * 8_000_000 + " end")], str)
     assert len(text) < 20_000

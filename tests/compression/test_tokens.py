@@ -30,11 +30,13 @@ def reported(request):
     return Ratios(TRUTH).request(request)
 
 
+@pytest.mark.case("CO-15")
 def test_co_15_an_image_costs_the_same_however_large_it_is():
     message = Message("user", "look", images=(PICTURE, PICTURE))
     assert Ratios().message(message) - Ratios().message(Message("user", "look")) == 2 * IMAGE_TOKENS
 
 
+@pytest.mark.case("CO-16")
 def test_co_16_a_message_counts_by_the_length_of_its_texts():
     calls = (ToolCall("1", "a", json.dumps({"q": "x" * 5_000})), ToolCall("2", "b", "{}"))
     assert Ratios().message(Message("assistant", "y" * 5_000, calls=calls)) > 2_300

@@ -151,6 +151,7 @@ def test_rules_alone_suffice_where_results_are_long(session, say, models):
     )
 
 
+@pytest.mark.case("CO-05")
 def test_co_05_a_step_whose_calls_still_run_stays_as_it_is(session, say, models):
     """A turn is taken over with one of two parallel calls done: its result is sent word for word."""
     told(session, 12, calls=2)
@@ -172,6 +173,7 @@ def test_co_05_a_step_whose_calls_still_run_stays_as_it_is(session, say, models)
     assert after[-3:] == list(lines[-3:])
 
 
+@pytest.mark.case("CO-18")
 def test_co_18_what_the_provider_reported_decides(session, say, models):
     told(session, 8)
     ChatContext.objects.create(session=session, model="Main", prompt=25_000, counted=16)
@@ -179,6 +181,7 @@ def test_co_18_what_the_provider_reported_decides(session, say, models):
     assert Compression.objects.get().tokens_before > 25_000
 
 
+@pytest.mark.case("CO-28")
 def test_co_28_the_last_report_and_what_came_since_decide_together(session, say, models):
     told(session, 8)
     ChatContext.objects.create(session=session, model="Main", prompt=WINDOW // 2 - 300, counted=16)
@@ -187,6 +190,7 @@ def test_co_28_the_last_report_and_what_came_since_decide_together(session, say,
     assert Compression.objects.exists()
 
 
+@pytest.mark.case("CO-26")
 def test_co_26_one_compresses_at_a_time_and_others_go_on_without(session, say, models):
     told(session, 12)
     lease = lease_take(session.pk, by_hand=True)

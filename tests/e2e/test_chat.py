@@ -3,6 +3,7 @@
 import os
 import signal
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import STORY, rows
@@ -105,6 +106,7 @@ def test_reload_and_second_tab_show_the_same_while_it_streams(tab):
         expect(each.locator(".prose")).to_have_text(WHOLE_STORY)
 
 
+@pytest.mark.case("ST-06")
 def test_st_06_leaving_the_page_does_not_stop_the_answer(tab):
     path = tab.chat("tell me a long story")
     tab.page.goto("/chats/")
@@ -170,6 +172,7 @@ def test_the_web_process_dies_and_the_page_catches_up(tab):
     expect(page.locator("#lost")).to_be_hidden()
 
 
+@pytest.mark.case("ST-01")
 def test_st_01_text_that_begins_anew_takes_the_place_of_what_was_shown(tab):
     page = tab.page
     tab.chat("drop the line")
@@ -178,6 +181,7 @@ def test_st_01_text_that_begins_anew_takes_the_place_of_what_was_shown(tab):
     expect(page.get_by_text("Trying again in")).to_have_count(0)
 
 
+@pytest.mark.case("ST-01")
 def test_st_01_waiting_for_the_model_is_told_until_it_speaks_again(tab):
     page = tab.page
     tab.chat("stumble")
@@ -231,6 +235,7 @@ def test_a_failure_says_why_and_the_message_is_kept(tab):
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
 
 
+@pytest.mark.case("ST-05")
 def test_st_05_sending_twice_makes_one_turn(tab):
     page = tab.page
     tab.chat("hello")

@@ -1,5 +1,6 @@
 """Where the cache marks go."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ def count(system: list[dict], messages: list[dict]) -> int:
 OLD_MARK = {MARK: {"type": "ephemeral", "ttl": "1h"}}
 
 
+@pytest.mark.case("PC-01")
 def test_pc_01_never_more_than_four_marks_although_some_were_there():
     system = [text("a") | OLD_MARK, text("b") | OLD_MARK]
     messages = [{"role": "user", "content": [text(str(n)) | OLD_MARK, text("x") | OLD_MARK]} for n in range(6)]
@@ -32,6 +34,7 @@ def test_pc_01_never_more_than_four_marks_although_some_were_there():
     assert again == (new_system, new_messages)
 
 
+@pytest.mark.case("PC-03")
 def test_pc_03_no_mark_on_empty_text_empty_system_or_thinking():
     thinking = {"type": "thinking", "thinking": "hm", "signature": "s"}
     messages = [

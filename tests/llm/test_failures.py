@@ -122,6 +122,7 @@ def test_a_dropped_connection_is_a_connection_error(server_class, model_class, w
 
 
 @both
+@pytest.mark.case("ST-08")
 def test_st_08_an_answer_without_any_end_is_an_error(server_class, model_class):
     class Cut(server_class):
         def frames(self, reply, body, cached, total):
@@ -197,6 +198,7 @@ def test_a_break_after_the_reason_loses_nothing(ask, server_class, model_class):
 
 
 @both
+@pytest.mark.case("ST-16")
 def test_st_16_lone_surrogates_and_nul_never_get_into_the_history(ask, server_class, model_class):
     calls = [Call("memory", '{"content": "a\\ud800b\\u0000c", "fine": "\\ud83d\\ude00"}')]
     reply = Reply(text=["half \ud83d", "\ude00 pair, ", "lone \ud800", " nul \x00."], calls=calls)

@@ -47,11 +47,13 @@ def test_an_unknown_store_is_a_clear_error(target):
     assert "target must be one of memory, user" in problem({"action": "add", "content": "x"}, target)
 
 
+@pytest.mark.case("MO-08")
 def test_mo_08_content_alone_is_an_add():
     assert operations({"content": "note"}) == (Operation("add", content="note"),)
 
 
 @pytest.mark.parametrize("raw", [{}, {"old_text": "x"}, {"content": "a", "old_text": "b"}, {"action": None}])
+@pytest.mark.case("MO-08")
 def test_mo_08_a_missing_action_names_the_three_with_an_example(raw):
     message = problem(raw)
     assert "add, replace, remove" in message
@@ -61,11 +63,13 @@ def test_mo_08_a_missing_action_names_the_three_with_an_example(raw):
 @pytest.mark.parametrize(
     "pair", [("old_string", "new_string"), ("old_text", "new_text"), ("old_content", "new_content")]
 )
+@pytest.mark.case("MO-10")
 def test_mo_10_the_names_of_sibling_tools_are_understood(pair):
     raw = {"action": "replace", pair[0]: "tea", pair[1]: "coffee"}
     assert operations(raw) == (Operation("replace", content="coffee", old_text="tea"),)
 
 
+@pytest.mark.case("MO-11")
 def test_mo_11_an_alias_becomes_the_value_that_is_stored():
     assert operations([{"action": "add", "new_text": " a\r\nb "}]) == (Operation("add", content="a\nb"),)
 
@@ -78,10 +82,12 @@ def test_the_same_field_under_two_names_must_agree():
 @pytest.mark.parametrize(
     ("field", "value"), [("content", 42), ("content", ["a"]), ("content", {"a": 1}), ("content", True)]
 )
+@pytest.mark.case("MO-13")
 def test_mo_13_content_of_a_wrong_type_is_a_clear_error(field, value):
     assert f"{field} must be a string" in problem({"action": "add", field: value})
 
 
+@pytest.mark.case("MO-13")
 def test_mo_13_old_text_of_a_wrong_type_is_a_clear_error():
     assert "old_text must be a string, not 8080" in problem({"action": "remove", "old_text": 8080})
 
@@ -91,20 +97,24 @@ def test_an_unknown_action_is_a_clear_error(action):
     assert "action must be one of add, replace, remove" in problem({"action": action, "content": "x"})
 
 
+@pytest.mark.case("MB-01")
 def test_mb_01_a_bare_string_in_a_batch_is_named_by_number():
     assert problem({"operations": ["add foo"]}).startswith("operation 1 must be an object")
     assert "operation 2" in problem({"operations": [{"action": "add", "content": "a"}, 7]})
 
 
+@pytest.mark.case("MB-03")
 def test_mb_03_a_batch_as_a_json_string_is_read_once():
     assert operations({"operations": '[{"action":"add","content":"x"}]'}) == (Operation("add", content="x"),)
 
 
 @pytest.mark.parametrize("text", ["add x", '"add x"', "{}", "[", "5"])
+@pytest.mark.case("MB-03")
 def test_mb_03_other_strings_are_refused_with_a_hint(text):
     assert "operations must be a list of objects like" in problem({"operations": text})
 
 
+@pytest.mark.case("MB-06")
 def test_mb_06_single_and_batch_together_are_refused():
     mixed = {"action": "add", "content": "single", "operations": [{"action": "add", "content": "batch"}]}
     assert "given together" in problem(mixed)

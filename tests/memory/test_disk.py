@@ -32,6 +32,7 @@ class TestForeignEdits:
             "\n\none\n§\ntwo\n\n",
         ],
     )
+    @pytest.mark.case("MD-01", "MD-03")
     def test_md_01_md_03_white_space_is_no_edit(self, memory, text):
         memory.add("one", "two")
         memory.write(text)
@@ -41,6 +42,7 @@ class TestForeignEdits:
         assert memory.file.read_bytes() == "one\n§\nTWO\n".encode()
         assert Revision.objects.count() == 3
 
+    @pytest.mark.case("ME-06")
     def test_me_06_a_file_of_windows_keeps_its_other_entries(self, memory):
         memory.write("one\r\n§\r\ntwo\r\n§\r\nthree\r\n")
         look(memory)
@@ -66,6 +68,7 @@ class TestForeignEdits:
         assert memory.apply(add("store")).code == "ok"
         assert memory.texts == memory.on_disk == ["one", "two", "file", "store"]
 
+    @pytest.mark.case("MD-05")
     def test_md_05_text_appended_by_a_script_is_not_lost(self, memory):
         memory.add("alpha", "beta")
         with memory.file.open("a") as file:
@@ -79,6 +82,7 @@ class TestForeignEdits:
         assert memory.texts == ["alpha", "BETA"]
         assert any("build id 77" in str(revision.before) for revision in Revision.objects.all())
 
+    @pytest.mark.case("MD-06")
     def test_md_06_a_document_without_delimiters_is_one_entry_and_not_wiped(self, memory):
         document = "# Notes\n- one fact\n- two fact\n- three fact"
         memory.write(document)

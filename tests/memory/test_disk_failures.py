@@ -29,6 +29,7 @@ def look(memory):
 
 
 class TestUnreadable:
+    @pytest.mark.case("ME-03")
     def test_me_03_a_read_that_fails_wipes_nothing(self, memory, monkeypatch):
         memory.add("one", "two", "three")
         before = memory.file.read_bytes()
@@ -73,6 +74,7 @@ class TestUnreadable:
 
 
 class TestLinks:
+    @pytest.mark.case("ME-10")
     def test_me_10_a_link_is_kept_and_its_file_written(self, memory):
         memory.add("one")
         real = memory.where.folder / "real.md"
@@ -149,6 +151,7 @@ class Failing:
 
 class TestFailingDisk:
     @pytest.mark.parametrize("call", ["write", "fsync", "link"])
+    @pytest.mark.case("ME-11")
     def test_me_11_a_full_disk_is_an_answer_and_nothing_is_half_done(self, memory, monkeypatch, call):
         memory.add("one")
         Failing(monkeypatch, call, 1)

@@ -47,6 +47,7 @@ def test_cleaning_twice_changes_nothing(text):
     assert "\r" not in once
 
 
+@pytest.mark.case("MF-01")
 def test_mf_01_a_line_that_is_only_the_delimiter_is_refused():
     problem = read("memory", {"action": "add", "content": "alpha line\n§\nbeta line"})
     assert isinstance(problem, Problem)
@@ -54,6 +55,7 @@ def test_mf_01_a_line_that_is_only_the_delimiter_is_refused():
 
 
 @pytest.mark.parametrize("text", ["a\r§\rb", "a\r\n§\r\nb", "a\n  §\t\nb", "§", "a\n\ufeff§\nb", "a\n§", "§\nb"])
+@pytest.mark.case("MF-03")
 def test_mf_03_no_line_end_slips_a_delimiter_past_the_check(text):
     assert accepted(text) is None
 
@@ -62,6 +64,7 @@ def test_a_delimiter_inside_a_line_is_ordinary_text():
     assert parse(render(["see § 5 and §§", "second"])) == ("see § 5 and §§", "second")
 
 
+@pytest.mark.case("ME-01")
 def test_me_01_a_byte_order_mark_is_dropped_and_never_written():
     data = b"\xef\xbb\xbf" + "Speaks Catalan\n§\nsecond".encode()
     entries = parse(data)
@@ -69,6 +72,7 @@ def test_me_01_a_byte_order_mark_is_dropped_and_never_written():
     assert not render(entries).startswith(b"\xef\xbb\xbf")
 
 
+@pytest.mark.case("ME-06")
 def test_me_06_line_ends_of_windows_do_not_glue_entries_together():
     entries = parse("one\r\n§\r\ntwo\r\n§\r\nthree\r\n".encode())
     assert entries == ("one", "two", "three")
@@ -87,6 +91,7 @@ def test_bad_utf8_is_unreadable_and_never_empty():
     assert found == Unreadable("USER.md is not UTF-8 text (byte 5).")
 
 
+@pytest.mark.case("ME-08")
 def test_me_08_a_lone_surrogate_becomes_a_replacement_character():
     assert clean("bad \ud800 char") == "bad \ufffd char"
     assert clean("\ud83d\ude00") == "😀"

@@ -9,6 +9,7 @@ from sessions.services import session_create
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.case("MS-01")
 def test_ms_01_a_chats_prompt_never_changes_and_the_next_chat_sees_what_is_new(memory, monkeypatch):
     memory.add("one")
     chat = session_create(user=memory.user)
@@ -22,6 +23,7 @@ def test_ms_01_a_chats_prompt_never_changes_and_the_next_chat_sees_what_is_new(m
     assert "one\n§\ntwo\n§\nthree" in later.system
 
 
+@pytest.mark.case("ME-05")
 def test_me_05_an_unreadable_file_is_not_frozen_as_an_empty_store_for_ever(memory):
     memory.write(b"\xff")
     assert "[UNREADABLE: MEMORY.md" in prefix_of(session_create(user=memory.user)).system
@@ -29,6 +31,7 @@ def test_me_05_an_unreadable_file_is_not_frozen_as_an_empty_store_for_ever(memor
     assert "fine again" in prefix_of(session_create(user=memory.user)).system
 
 
+@pytest.mark.case("MS-05")
 def test_ms_05_poison_is_never_frozen(memory, scanner):
     memory.write("fine\n§\nsome POISON\n")
     text = prefix_of(session_create(user=memory.user)).system
@@ -36,6 +39,7 @@ def test_ms_05_poison_is_never_frozen(memory, scanner):
     assert "[BLOCKED: MEMORY.md entry matched test.poison; remove it on the memory page]" in text
 
 
+@pytest.mark.case("MS-03")
 def test_ms_03_another_model_or_fewer_tools_leave_the_prompt_alone(memory):
     memory.add("one")
     chat = session_create(user=memory.user)

@@ -1,6 +1,8 @@
 import json
 from uuid import UUID
 
+import pytest
+
 from memory.guard import TurnGuard, turn_guard
 from memory.operations import Item, Outcome, Shelf
 from memory.results import Change
@@ -45,6 +47,7 @@ def test_a_fourth_call_that_succeeds_succeeds():
     assert guard.refusal(SHELF, outcome, []) is None
 
 
+@pytest.mark.case("MO-15")
 def test_mo_15_the_count_belongs_to_the_turn():
     assert turn_guard([]).judged(SHELF, refused()).code == "no_match"
 

@@ -42,16 +42,19 @@ def change(old_text: str, content: str) -> dict:
     return {"action": "replace", "old_text": old_text, "content": content}
 
 
+@pytest.mark.case("MO-01")
 def test_mo_01_a_whole_entry_wins_over_a_part():
     outcome = run(shelf("likes tea", "likes tea with milk"), remove("likes tea"))
     assert texts(outcome) == ["likes tea with milk"]
 
 
+@pytest.mark.case("MO-01")
 def test_mo_01_the_second_of_two_may_be_the_whole_entry():
     outcome = run(shelf("likes tea with milk", "likes tea"), change("likes tea", "likes coffee"))
     assert texts(outcome) == ["likes tea with milk", "likes coffee"]
 
 
+@pytest.mark.case("MO-03")
 def test_mo_03_replace_says_what_it_discarded():
     entry = "Name: Ana; City: Porto; Job: nurse"
     result = run(shelf(entry), change("Porto", "Lisbon"), batch=False).result
@@ -62,6 +65,7 @@ def test_mo_03_replace_says_what_it_discarded():
     ]
 
 
+@pytest.mark.case("MO-05")
 def test_mo_05_shrinking_works_while_the_store_is_too_full():
     store = shelf("a" * 60, "b" * 60, "c" * 60, limit=100)
     outcome = run(store, change("a" * 60, "a" * 50))
@@ -75,6 +79,7 @@ def test_growing_or_staying_is_refused_while_the_store_is_too_full():
     assert run(store, add("x")).result.code == "over_limit"
 
 
+@pytest.mark.case("MO-06")
 def test_mo_06_a_replaced_entry_frees_its_own_room():
     store = shelf("x" * 40, "y" * (90 - 40 - 3), limit=100)
     outcome = run(store, change("x" * 40, "z" * 30))
@@ -116,6 +121,7 @@ def test_a_batch_is_all_or_nothing_and_names_the_operation():
     assert outcome.result.changes == ()
 
 
+@pytest.mark.case("MB-05")
 def test_mb_05_results_name_only_what_really_changed():
     store = shelf("fact A")
     again = run(store, add("fact A"), batch=False)
@@ -140,16 +146,19 @@ def test_a_success_is_terminal_and_does_not_echo_the_entries():
     assert body["entry_count"] == 2
 
 
+@pytest.mark.case("ME-13")
 def test_me_13_the_lenient_pass_finds_typography():
     outcome = run(shelf("Uses “smart” quotes\u00a0always"), remove('Uses "smart" quotes'))
     assert texts(outcome) == []
 
 
+@pytest.mark.case("ME-13")
 def test_me_13_the_exact_pass_comes_first():
     outcome = run(shelf("a “b” c", 'a "b" d'), remove('"b"'))
     assert texts(outcome) == ["a “b” c"]
 
 
+@pytest.mark.case("ME-13")
 def test_me_13_the_lenient_pass_must_hit_one_entry_only():
     result = run(shelf("a “b” c", "a «b» d"), remove('"b"')).result
     assert result.code == "ambiguous"

@@ -138,6 +138,7 @@ def test_a_death_while_an_edit_is_taken_in_loses_neither_side(memory, processes,
     assert memory.view().backups == ()
 
 
+@pytest.mark.case("MC-01")
 def test_mc_01_parallel_writers_lose_nothing(memory, processes):
     writers, each = 4, 30
     Store.objects.create(user=memory.user, target="memory", limit_override=10_000)
@@ -232,6 +233,7 @@ def test_stress_writers_and_a_script_without_the_lock_lose_nothing(memory, proce
     assert codes["ok"] > writers * each // 2
 
 
+@pytest.mark.case("MC-03")
 def test_mc_03_a_store_keeps_the_owner_it_was_opened_for(memory, stranger, settings, tmp_path):
     with opened(memory.user, "memory") as store:
         settings.DATA_DIR = tmp_path
@@ -244,6 +246,7 @@ def test_mc_03_a_store_keeps_the_owner_it_was_opened_for(memory, stranger, setti
     assert not tmp_path.joinpath("users").exists()
 
 
+@pytest.mark.case("MD-11")
 def test_md_11_an_addition_by_somebody_else_is_no_reason_to_refuse_one(memory, processes):
     assert processes.start(memory, [add("session A")]).wait() == 0
     assert processes.start(memory, [add("session B")]).wait() == 0

@@ -25,6 +25,7 @@ def test_an_entry_is_in_the_database_and_in_the_file(memory):
     assert memory.where.base.read_bytes() == b"Prefers tabs.\n"
 
 
+@pytest.mark.case("MF-01", "MF-03")
 def test_mf_01_mf_03_a_text_with_a_delimiter_line_is_refused_and_counts_for_nothing(memory):
     memory.add("one")
     for text in ("alpha line\n§\nbeta line", "a\r§\rb", "a\r\n § \r\nb"):
@@ -34,6 +35,7 @@ def test_mf_01_mf_03_a_text_with_a_delimiter_line_is_refused_and_counts_for_noth
     assert memory.texts == memory.on_disk == ["one"]
 
 
+@pytest.mark.case("ME-08")
 def test_me_08_a_lone_surrogate_leaves_store_and_file_in_agreement(memory):
     memory.add("one")
     assert memory.apply(add("bad \ud800 char\0")).code == "ok"
@@ -106,6 +108,7 @@ def test_a_limit_of_ones_own_counts(memory):
     assert memory.view().percent == 100
 
 
+@pytest.mark.case("MD-08")
 def test_md_08_an_entry_longer_than_a_lowered_limit_can_be_changed_and_removed(memory):
     memory.add("short", "x" * 150, "y" * 150)
     Store.objects.update(limit_override=100)
@@ -263,10 +266,12 @@ class TestTurn:
         assert turn(target="user", content=42).code == "invalid"
         assert about_me.texts == ["Likes tea"]
 
+    @pytest.mark.case("MO-08")
     def test_mo_08_the_same_mistake_is_stopped_after_three(self, turn):
         codes = [turn(target="memory", action="add").code for _ in range(5)]
         assert codes == ["invalid"] * 3 + ["gave_up"] * 2
 
+    @pytest.mark.case("MO-16")
     def test_mo_16_going_back_and_forth_is_stopped(self, turn, memory):
         codes = []
         for n in range(6):
@@ -287,6 +292,7 @@ class TestTurn:
         assert codes == ["ok"] * 10 + ["gave_up"]
         assert len(memory.texts) == 10
 
+    @pytest.mark.case("MD-10")
     def test_md_10_refusals_because_of_drift_become_terminal(self, turn, memory):
         memory.add("one")
         memory.write("one\n" + "free text " * 400)

@@ -73,6 +73,7 @@ def test_other_text_is_left_as_it_is():
         assert snapshot.escape(text) == text
 
 
+@pytest.mark.case("MS-06")
 def test_ms_06_a_store_over_its_limit_is_injected_up_to_it(memory):
     memory.add("x" * 60, "y" * 60, "z" * 20)
     Store.objects.update(limit_override=100)
@@ -84,6 +85,7 @@ def test_ms_06_a_store_over_its_limit_is_injected_up_to_it(memory):
     assert lines[-1] == "[LEFT OUT: 1 more entry, because the store is over its limit.]"
 
 
+@pytest.mark.case("ME-05")
 def test_me_05_a_file_that_cannot_be_read_is_told_and_read_again_later(memory):
     memory.add("one")
     memory.write(b"\xff")
@@ -94,6 +96,7 @@ def test_me_05_a_file_that_cannot_be_read_is_told_and_read_again_later(memory):
     assert text_of(memory).endswith("one\n§\ntwo")
 
 
+@pytest.mark.case("ME-05")
 def test_me_05_an_empty_store_with_an_unreadable_file_is_not_a_valid_empty_one(memory):
     memory.write(b"\xff")
     assert "[UNREADABLE:" in text_of(memory)
@@ -105,6 +108,7 @@ def test_while_the_file_drifts_the_store_counts(memory):
     assert text_of(memory).endswith("\none")
 
 
+@pytest.mark.case("ME-01")
 def test_me_01_the_first_entry_of_a_file_with_a_byte_order_mark_is_clean(memory):
     memory.write("\ufeffSpeaks Catalan\n§\nsecond\n")
     assert text_of(memory).endswith("\nSpeaks Catalan\n§\nsecond")

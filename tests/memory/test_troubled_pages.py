@@ -76,6 +76,7 @@ def test_drift_ends_by_taking_the_file(page, memory):
     assert memory.texts == ["one", "two"]
 
 
+@pytest.mark.case("MD-06")
 def test_md_06_drift_ends_by_a_list_of_ones_own(page, memory):
     drifted(memory)
     answer = decide(page, memory, decision(memory, "merge", "one\r\n§\r\ntwo, and free text\r\n§\r\n"), follow=True)

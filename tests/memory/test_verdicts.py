@@ -73,6 +73,7 @@ class TestWrites:
         assert memory.apply([add("fine"), add("POISON")]).code == "blocked"
 
     @pytest.mark.parametrize("name", ["new_text", "new_string", "text"])
+    @pytest.mark.case("MO-11")
     def test_mo_11_what_is_scanned_is_the_very_value_that_is_stored(self, memory, scanner, name):
         result = memory.apply({"operations": [{"action": "add", name: "  PO\x00ISON\r\nPOISON "}]})
         assert result.code == "blocked"
@@ -218,6 +219,7 @@ class TestRules:
         result = memory.apply({"action": "remove", "old_text": "nowhere"})
         assert "VENOM" not in json.dumps(result.as_dict())
 
+    @pytest.mark.case("MS-05")
     def test_ms_05_what_no_rule_has_looked_at_is_never_told(self, memory, scanner, monkeypatch):
         memory.add("one", "two")
         Entry.objects.filter(content="two").update(ruleset="")
@@ -225,6 +227,7 @@ class TestRules:
         assert "two" not in snapshot.block_text(view)
         assert "[BLOCKED: MEMORY.md entry has not been checked yet]" in snapshot.block_text(view)
 
+    @pytest.mark.case("MS-05")
     def test_ms_05_a_phrase_at_the_end_of_a_long_entry_is_seen(self, memory, scanner):
         Store.objects.create(user=memory.user, target="memory", limit_override=10_000)
         memory.write("x" * 9_900 + "POISON\n§\nfine\n")
@@ -232,6 +235,7 @@ class TestRules:
         assert scanner.scanned[0][0].endswith("POISON")
         assert prompt(memory).endswith(f"{MARK}\n§\nfine")
 
+    @pytest.mark.case("MS-08")
     def test_ms_08_one_bad_phrase_withholds_its_entry_only(self, memory, scanner):
         memory.write("\n§\n".join([*(f"note {n}" for n in range(100)), "POISON", "last"]))
         look(memory)

@@ -224,6 +224,7 @@ def test_what_was_undone_stays_away(home, user):
     assert not found(user, "苏州")
 
 
+@pytest.mark.case("DB-05")
 def test_db_05_structured_content_is_told_from_words_that_begin_like_it(home, user):
     home.session("s", title="S")
     image = {"type": "image_url", "image_url": {"url": "data:image/png;base64,iVBORw0KGgo"}}

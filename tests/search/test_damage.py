@@ -61,6 +61,7 @@ def hits(user):
 
 
 @pytest.mark.parametrize("statements", AT_ONCE.values(), ids=AT_ONCE)
+@pytest.mark.case("DB-01")
 def test_db_01_what_cannot_be_read_is_made_anew_at_once(statements, damaged, user, say):
     damaged(statements)
     say("another stork in 苏州")
@@ -69,6 +70,7 @@ def test_db_01_what_cannot_be_read_is_made_anew_at_once(statements, damaged, use
 
 
 @pytest.mark.parametrize("statements", AT_ONCE.values(), ids=AT_ONCE)
+@pytest.mark.case("DB-01")
 def test_db_01_one_damaged_index_keeps_upkeep_from_none(statements, damaged, user, stranger, say):
     damaged(statements)
     say("the stork", user=stranger)
@@ -78,6 +80,7 @@ def test_db_01_one_damaged_index_keeps_upkeep_from_none(statements, damaged, use
 
 
 @pytest.mark.parametrize("statements", BY_UPKEEP.values(), ids=BY_UPKEEP)
+@pytest.mark.case("DB-01")
 def test_db_01_what_it_has_lost_comes_back(statements, damaged, user, say):
     damaged(statements)
     say("another stork in 苏州")
@@ -88,6 +91,7 @@ def test_db_01_what_it_has_lost_comes_back(statements, damaged, user, say):
 
 
 @pytest.mark.parametrize("statements", BY_DAILY_UPKEEP.values(), ids=BY_DAILY_UPKEEP)
+@pytest.mark.case("DB-01")
 def test_db_01_what_it_has_wrong_is_put_right_once_a_day(statements, damaged, user):
     damaged(statements)
     assert tidy(thorough=True) == 1

@@ -68,6 +68,7 @@ def test_strangers_find_nothing_and_learn_nothing(user, stranger, say):
 @pytest.mark.parametrize(
     "asked", ["walrus", "苏州", '"the walrus"', "walr*", "walrus OR 苏州", "walrus nonsense", ".env"]
 )
+@pytest.mark.case("SC-01")
 def test_sc_01_what_is_gone_is_found_on_no_path(asked, user, say):
     undone = say("the walrus in 苏州 loads .env")
     kept = say("the walrus in 苏州 loads .env")
@@ -90,6 +91,7 @@ def test_what_is_gone_leaves_room_for_what_is_there(user, say):
     assert found(user, "walrus", limit=3) == [kept]
 
 
+@pytest.mark.case("SC-03")
 def test_sc_03_what_was_compressed_away_is_found_and_what_the_model_has_is_not(user, say):
     before = say("the zebra budget")
     now = say("zebra one", "zebra two", parent=before)
@@ -105,6 +107,7 @@ def test_sc_03_what_was_compressed_away_is_found_and_what_the_model_has_is_not(u
     ] == [before]
 
 
+@pytest.mark.case("SC-05", "SC-06")
 def test_sc_05_sc_06_no_chat_crowds_out_the_others(user, say):
     other = say("the lynx")
     crowd = say(*["the lynx"] * 320)
@@ -112,6 +115,7 @@ def test_sc_05_sc_06_no_chat_crowds_out_the_others(user, say):
     assert set(found(user, "lynx", limit=5)) == {other, crowd}
 
 
+@pytest.mark.case("SC-08")
 def test_sc_08_a_hit_has_the_title_and_time_of_its_own_chat(user, say, ago):
     root = say("hello", title="Old trip")
     ago(root, days=300)
@@ -128,6 +132,7 @@ def test_one_chat_of_a_lineage_is_enough(user, say):
     assert len(found(user, "otter")) == 1
 
 
+@pytest.mark.case("SC-10")
 def test_sc_10_titles_are_found_folded_and_in_part(user, say):
     plan = say("x", title="Alpha plan")
     longer = say("x", title="The ALPHABET")

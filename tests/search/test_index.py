@@ -30,6 +30,7 @@ def hits(user, query):
 
 
 @pytest.mark.parametrize("damage", ["garbage", "truncated", "table", "rows", "version", "empty"])
+@pytest.mark.case("DB-01")
 def test_db_01_a_broken_index_is_made_anew_and_loses_nothing(damage, user, say):
     say(*[f"the stork {n}" for n in range(50)])
     assert hits(user, "stork") == 50
@@ -58,6 +59,7 @@ def test_db_01_a_broken_index_is_made_anew_and_loses_nothing(damage, user, say):
     assert index_of(user).check() == []
 
 
+@pytest.mark.case("DB-01")
 def test_db_01_an_index_that_may_not_be_read_is_made_anew(user, say, monkeypatch):
     say("the stork")
     assert hits(user, "stork") == 1
@@ -70,6 +72,7 @@ def test_db_01_an_index_that_may_not_be_read_is_made_anew(user, say, monkeypatch
     assert files(user) == ["search.2.db"]
 
 
+@pytest.mark.case("DB-01")
 def test_db_01_where_no_index_can_be_written_the_messages_are_looked_through(user, say, monkeypatch):
     say("the stork")
     monkeypatch.setattr(storage.Storage, "_begin", _no_space)
@@ -84,6 +87,7 @@ def _no_space(*_):
     raise OSError(28, "No space left on device")
 
 
+@pytest.mark.case("DB-01")
 def test_db_01_where_the_index_cannot_grow_the_newest_messages_are_looked_through(user, say, monkeypatch):
     say("the stork")
     assert hits(user, "stork") == 1
@@ -115,6 +119,7 @@ def test_a_locked_index_is_searched_as_it_is(user, say, monkeypatch):
     assert hits(user, "stork") == 2
 
 
+@pytest.mark.case("DB-08")
 def test_db_08_an_error_of_the_database_is_none_of_the_index(user, say, monkeypatch):
     say("the stork")
     assert hits(user, "stork") == 1
@@ -128,6 +133,7 @@ def test_db_08_an_error_of_the_database_is_none_of_the_index(user, say, monkeypa
     assert files(user) == ["search.1.db"]
 
 
+@pytest.mark.case("DB-06")
 def test_db_06_encoded_data_is_not_indexed(user, say):
     say("a picture")
     hits(user, "picture")
@@ -146,6 +152,7 @@ def test_what_looks_like_data_but_is_none_is_kept():
     assert searchable("tool", '{"text": "hello", "list": ["you", 1]}') == "hello\nyou"
 
 
+@pytest.mark.case("DB-10")
 def test_db_10_deleted_text_leaves_the_file(user, say):
     chats = [say(*[f"word{n}x{m} secretword" for m in range(20)]) for n in range(20)]
     assert hits(user, "secretword") > 0

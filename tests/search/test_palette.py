@@ -15,6 +15,7 @@ def shown(user, text, **options):
 
 
 @pytest.mark.parametrize("text", ["ket", "kett", "kettle", "blue kett", "the blue kettles", "kettle "])
+@pytest.mark.case("SC-10")
 def test_sc_10_the_last_word_is_the_beginning_of_one(text, user, say):
     chat = say("the blue kettle", title="The blue kettles")
     found = palette(user=user, text=text)
@@ -34,6 +35,7 @@ def test_nothing_typed_shows_the_latest(user, say):
     assert shown(user, " ") == (["Two", "One"], [])
 
 
+@pytest.mark.case("SC-01")
 def test_sc_01_palette_shows_nothing_that_is_gone(user, stranger, say):
     deleted, undone = say("walrus", title="walrus 1"), say("walrus", title="pier")
     say("walrus", title="walrus 2", temporary=True)

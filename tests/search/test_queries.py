@@ -5,30 +5,30 @@ import pytest
 from sessions.search import discover
 
 NAMED = {
-    "fq_01_a_dot_file": ("load the .env file", ".env"),
-    "fq_03_a_long_option": ("use --force flag", "--force"),
-    "fq_05_an_address": ("mail sam@example.test", "sam@example.test"),
-    "fq_06_a_percentage": ("margin was 48.7% today", "48.7%"),
-    "fq_08_leading_operators": ("use redis here", "AND NOT redis"),
-    "fq_10_an_apostrophe": ("what's the plan", "what's the plan"),
-    "fq_10_a_curly_apostrophe": ("what’s the plan", "what's the plan"),
-    "fq_11_a_sentence": ("Hello, world!", "Hello, world!"),
-    "fq_13_a_slash": ("TCP/IP stack", "TCP/IP"),
-    "fq_15_a_windows_path": (r"path C:\Users\sam", r"C:\Users\sam"),
-    "fq_16_a_comma_in_a_number": ("1,234 users", "1,234"),
-    "fq_18_a_tag": ("a <div> here", "<div>"),
-    "fq_18_a_bar": ("foo|bar", "foo|bar"),
-    "fq_18_backticks": ("say `code` now", "`code`"),
-    "fq_18_an_assignment": ("with key=value set", "key=value"),
-    "fq_21_a_shouted_sentence": ("do not touch the staging box", "DO NOT TOUCH STAGING"),
-    "fq_23_an_emoji": ("the 🚀 launch", "🚀"),
-    "cj_01_a_star_behind_chinese": ("我们去苏州玩", "苏州*"),
-    "cj_10_half_width_kana": ("ﾌﾟﾛｼﾞｪｸﾄの件", "プロジェクト"),
-    "cj_10_full_width_letters": ("ＵＲＬを送る", "url"),
-    "cj_10_full_width_digits": ("２０３１年の計画", "2031年"),
-    "cj_11_thai": ("ประชุมทีมพรุ่งนี้เช้า", "พรุ่งนี้"),
-    "cj_11_bopomofo": ("唸 ㄇㄈㄉ 吧", "ㄇㄈㄉ"),
-    "cj_11_a_compatibility_ideograph": ("第\uf9d1章", "六章"),
+    "FQ-01 a dot file": ("load the .env file", ".env"),
+    "FQ-03 a long option": ("use --force flag", "--force"),
+    "FQ-05 an address": ("mail sam@example.test", "sam@example.test"),
+    "FQ-06 a percentage": ("margin was 48.7% today", "48.7%"),
+    "FQ-08 leading operators": ("use redis here", "AND NOT redis"),
+    "FQ-10 an apostrophe": ("what's the plan", "what's the plan"),
+    "FQ-10 a curly apostrophe": ("what’s the plan", "what's the plan"),
+    "FQ-11 a sentence": ("Hello, world!", "Hello, world!"),
+    "FQ-13 a slash": ("TCP/IP stack", "TCP/IP"),
+    "FQ-15 a windows path": (r"path C:\Users\sam", r"C:\Users\sam"),
+    "FQ-16 a comma in a number": ("1,234 users", "1,234"),
+    "FQ-18 a tag": ("a <div> here", "<div>"),
+    "FQ-18 a bar": ("foo|bar", "foo|bar"),
+    "FQ-18 backticks": ("say `code` now", "`code`"),
+    "FQ-18 an assignment": ("with key=value set", "key=value"),
+    "FQ-21 a shouted sentence": ("do not touch the staging box", "DO NOT TOUCH STAGING"),
+    "FQ-23 an emoji": ("the 🚀 launch", "🚀"),
+    "CJ-01 a star behind chinese": ("我们去苏州玩", "苏州*"),
+    "CJ-10 half width kana": ("ﾌﾟﾛｼﾞｪｸﾄの件", "プロジェクト"),
+    "CJ-10 full width letters": ("ＵＲＬを送る", "url"),
+    "CJ-10 full width digits": ("２０３１年の計画", "2031年"),
+    "CJ-11 thai": ("ประชุมทีมพรุ่งนี้เช้า", "พรุ่งนี้"),
+    "CJ-11 bopomofo": ("唸 ㄇㄈㄉ 吧", "ㄇㄈㄉ"),
+    "CJ-11 a compatibility ideograph": ("第\uf9d1章", "六章"),
     "scripts_meet": ("调整lumo网关的参数", "lumo"),
     "a_name_with_symbols": ("rewrite it in C++ please", "C++"),
     "a_path": ("see src/app/main.py for it", "src/app/main.py"),
@@ -58,10 +58,10 @@ def _numbers(user, query):
 
 
 ONLY = {
-    "fq_20_a_phrase": ('"blue kettle"', ["blue kettle"], ["kettle in blue", "blue, kettle", "blue kettles"]),
-    "cj_03_not": ("苏州 NOT 无锡", ["只有苏州"], ["苏州和无锡"]),
-    "cj_05_or": ("苏州 OR 无锡 OR 常州", ["苏州", "无锡", "常州"], ["南京"]),
-    "cj_08_and": ("陆明远 排班", ["陆明远 排班"], ["陆明远 单独"]),
+    "FQ-20 a phrase": ('"blue kettle"', ["blue kettle"], ["kettle in blue", "blue, kettle", "blue kettles"]),
+    "CJ-03 not": ("苏州 NOT 无锡", ["只有苏州"], ["苏州和无锡"]),
+    "CJ-05 or": ("苏州 OR 无锡 OR 常州", ["苏州", "无锡", "常州"], ["南京"]),
+    "CJ-08 and": ("陆明远 排班", ["陆明远 排班"], ["陆明远 单独"]),
     "symbols_count": ("C++", ["in C++ then"], ["in C# then", "in C then", "c + + d"]),
     "a_dot_counts": (".env", ["the .env"], ["the env"]),
     "parentheses": ("(blue OR red) kettle", ["a red kettle", "the blue kettles"], ["a green kettle", "blue red"]),
@@ -80,6 +80,7 @@ def test_only_these_are_found(asked, right, wrong, user, say):
     assert _numbers(user, asked) == set(right)
 
 
+@pytest.mark.case("CJ-06")
 def test_cj_06_all_of_them_are_found(user, say):
     for place in range(15):
         say("很" * place + "前天" + "好" * (15 - place))

@@ -12,12 +12,14 @@ from sessions.services import session_create
 @pytest.mark.parametrize(
     "text", ['json:["a", {"type": "image"}]', "\x02json:[1]", '[{"type":"text","text":"x"}]', "{}"]
 )
+@pytest.mark.case("DB-05")
 def test_db_05_a_text_that_looks_like_a_structure_is_a_text(text, user):
     turn = turn_start(user=user, session_id=None, text=text)
     _chat, (line,), _left = read(user=user, session_id=turn.session_id)
     assert line.text == text == turn.message.content
 
 
+@pytest.mark.case("DB-03")
 def test_db_03_a_broken_prompt_breaks_no_list(user):
     chat = session_create(user=user, title="Kept")
     part = PromptPart.objects.create(sha256="0" * 64, data=b"\xff\xfe cut in a character \xe4\xb8")
@@ -33,6 +35,7 @@ def test_db_03_a_broken_prompt_breaks_no_list(user):
     assert [each.session for each in browse(user=user)] == [chat]
 
 
+@pytest.mark.case("SC-13")
 def test_sc_13_nothing_counts_messages_but_the_messages(user):
     """There is no counter that a cleanup could go by: `next_number` never falls."""
     turn = turn_start(user=user, session_id=None, text="Hello")

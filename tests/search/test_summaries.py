@@ -67,6 +67,7 @@ def test_without_a_model_the_hits_are_the_answer(user, say, asked_tool):
     assert "connected" in answer["summaries"][0]["note"]
 
 
+@pytest.mark.case("SC-01")
 def test_sc_01_nothing_that_is_gone_or_foreign_is_summed_up(user, stranger, say, speaks):
     speaks(*["Told."] * 4)
     own, deleted, undone = say("the kettle"), say("the kettle"), say("the kettle", "gone")

@@ -99,6 +99,7 @@ def by_tool(user, _client, query):
 
 
 @pytest.mark.parametrize("surface", [by_index, by_service, by_api, by_tool])
+@pytest.mark.case("CJ-13")
 def test_cj_13_every_surface_finds_what_a_naive_reading_finds(surface, user, client, say):
     for text in SAID:
         say(text)

@@ -84,6 +84,7 @@ def test_signs_stand_for_themselves(title, user):
     assert [(each.id, each.is_whole) for each in titled(user, title, parse(f'"{title}"'))] == [(chat.pk, True)]
 
 
+@pytest.mark.case("SC-01")
 def test_sc_01_hidden_chats_are_those_that_can_come_back(user, stranger):
     kept, gone, foreign = (session_create(user=who, title="walrus") for who in (user, user, stranger))
     session_delete(user=user, session_id=gone.pk)

@@ -61,6 +61,7 @@ def test_scroll_read_and_browse(ask, say):
     assert ask(current=chat.pk)["sessions"] == []
 
 
+@pytest.mark.case("SC-11")
 def test_sc_11_a_number_is_a_query_too(ask, say):
     chat = say("the answer is 123")
     assert ask(query=123)["sessions"][0]["session_id"] == str(chat.pk)

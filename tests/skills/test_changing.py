@@ -39,6 +39,7 @@ def test_what_is_created_is_put_into_the_standard_form_and_says_so(skills):
     assert b"metadata:\n  hermes:\n    tags:\n      - a\n" in skills.files("tea")["SKILL.md"]
 
 
+@pytest.mark.case("SK-01")
 def test_sk_01_nothing_is_created_over_what_lies_there(skills, tmp_path):
     outside = tmp_path / "linked"
     outside.mkdir()
@@ -52,6 +53,7 @@ def test_sk_01_nothing_is_created_over_what_lies_there(skills, tmp_path):
     assert (outside / "SKILL.md").read_text() == text("linked")
 
 
+@pytest.mark.case("SK-03")
 def test_sk_03_list_view_and_manage_find_the_same(skills, settings, tmp_path, monkeypatch):
     team = tmp_path / "team"
     (tmp_path / "real").mkdir(parents=True)
@@ -70,6 +72,7 @@ def test_sk_03_list_view_and_manage_find_the_same(skills, settings, tmp_path, mo
     assert (tmp_path / "real" / "SKILL.md").read_text() == text("tea")
 
 
+@pytest.mark.case("SK-05")
 def test_sk_05_no_way_around_the_front_matter(skills):
     skills.create()
     for more in ({}, {"file_path": "SKILL.md"}):
@@ -83,6 +86,7 @@ def test_sk_05_no_way_around_the_front_matter(skills):
     assert skills.files()["SKILL.md"] == text().encode()
 
 
+@pytest.mark.case("SK-06")
 def test_sk_06_skill_md_is_not_removed(skills):
     skills.create()
     result = skills.apply("remove_file", file_path="SKILL.md")
@@ -90,10 +94,12 @@ def test_sk_06_skill_md_is_not_removed(skills):
     assert "delete" in result.text
 
 
+@pytest.mark.case("SK-08")
 def test_sk_08_a_name_with_a_line_end_is_refused(skills):
     assert skills.apply("create", "tail\n", content=text("tail")).code == "invalid"
 
 
+@pytest.mark.case("SK-10")
 def test_sk_10_an_ambiguous_name_is_refused_with_all_it_may_mean(skills):
     for category in ("cat-a", "cat-b"):
         skills.write(f"{category}/dup", {"SKILL.md": text("dup")})
@@ -106,6 +112,7 @@ def test_sk_10_an_ambiguous_name_is_refused_with_all_it_may_mean(skills):
     assert b"Tell" not in skills.on_disk("cat-a/dup")["SKILL.md"]
 
 
+@pytest.mark.case("SK-11")
 def test_sk_11_empty_names_and_descriptions_are_refused(skills):
     for content in (
         "---\nname:\ndescription:\n---\n",
@@ -209,6 +216,7 @@ def test_an_undoing_of_an_older_version_names_what_it_took_back(skills):
     assert selectors.undone(user=skills.user, revision_ids=[patched.pk]) == {patched.pk}
 
 
+@pytest.mark.case("SK-30")
 def test_sk_30_what_is_deleted_or_archived_comes_back_with_every_byte(skills):
     skills.create(category="work")
     skills.apply("write_file", file_path="assets/a.bin", file_content=bytes(range(256)))

@@ -34,6 +34,7 @@ def states(skills):
     return {skill.name: skill.state for skill in Skill.objects.filter(user=skills.user)}
 
 
+@pytest.mark.case("SK-28")
 def test_sk_28_only_what_the_agent_wrote_and_nobody_uses_is_put_away(written):
     report = curator_run(user=written.user)
     assert [(move["name"], move["after"]) for move in report.moves] == [("agents", "stale")]
@@ -44,6 +45,7 @@ def test_sk_28_only_what_the_agent_wrote_and_nobody_uses_is_put_away(written):
     assert set(states(written)) == {"agents", "pinned", "mine", "fresh"}
 
 
+@pytest.mark.case("SK-30")
 def test_sk_30_what_was_put_away_comes_back_with_every_byte(written):
     written.apply("write_file", "agents", file_path="assets/a.bin", file_content=bytes(range(256)), origin="chat")
     idle(written, "agents", 100)

@@ -24,6 +24,7 @@ def test_an_edit_is_taken_in_with_a_revision_that_can_be_undone(skills):
     assert skills.on_disk() == {"SKILL.md": text().encode()}
 
 
+@pytest.mark.case("SK-25")
 def test_sk_25_what_is_added_on_disk_is_in_the_next_index(skills):
     skills.create()
     look(skills)
@@ -36,6 +37,7 @@ def test_sk_25_what_is_added_on_disk_is_in_the_next_index(skills):
     assert "Another purpose." in skills.index()
 
 
+@pytest.mark.case("SK-13")
 def test_sk_13_one_broken_skill_is_listed_with_its_error_and_hides_no_other(skills):
     skills.create()
     skills.write("colon", {"SKILL.md": text("colon", "Use: for tea")})
@@ -63,6 +65,7 @@ def test_sk_13_one_broken_skill_is_listed_with_its_error_and_hides_no_other(skil
     assert skills.entry("deep").usable
 
 
+@pytest.mark.case("SK-15")
 def test_sk_15_other_encodings_are_the_same_everywhere(skills):
     from skills import selectors
 

@@ -70,21 +70,25 @@ def test_what_cannot_be_read_names_the_line(text, line, says):
     assert line is None or told.startswith(f"Line {line}: ")
 
 
+@pytest.mark.case("SK-11")
 def test_sk_11_empty_and_wrong_values_are_refused():
     for name, description in [("", "x"), ("tea", ""), ("tea", "[a, b]"), ("123", "x"), ("'  '", "x"), ("tea", "true")]:
         refusal(doc(name, description))
     assert "123" in refusal(doc("123"))
 
 
+@pytest.mark.case("SK-08")
 def test_sk_08_a_name_is_matched_as_a_whole():
     refusal(doc('"tail\\n"'))
     refusal(doc('"te a"'))
 
 
+@pytest.mark.case("SK-13")
 def test_sk_13_a_colon_in_a_value_is_an_error_with_its_line():
     assert refusal(doc(description="Use: for tea")).startswith("Line 3: a colon")
 
 
+@pytest.mark.case("SK-15")
 def test_sk_15_other_encodings_are_errors_that_name_them():
     with pytest.raises(DocumentError, match=r"Line 3: .*UTF-8"):
         parse("---\nname: tea\ndescription: caf\xe9\n---\n".encode("latin-1"))

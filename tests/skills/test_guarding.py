@@ -75,6 +75,7 @@ def careful(monkeypatch):
     monkeypatch.setattr(threats, "RULESET", "test")
 
 
+@pytest.mark.case("SG-03")
 def test_sg_03_caution_is_a_question_with_the_findings(skills, careful):
     result = skills.apply("create", "tea", origin="chat", content=text("tea", body="CAREFUL\n"))
     assert result.code == "staged"
@@ -92,6 +93,7 @@ def test_sg_03_caution_is_a_question_with_the_findings(skills, careful):
     assert skills.apply("patch", "tea", old_string="CAREFUL", new_string="Careful").code == "ok"
 
 
+@pytest.mark.case("SG-01")
 def test_sg_01_what_was_accepted_is_bound_to_the_content(skills, careful):
     result = skill_import(user=skills.user, data=text("tea", body="CAREFUL\n").encode())
     assert (result.code, result.findings[0]["severity"]) == ("created", "medium")
@@ -104,6 +106,7 @@ def test_sg_01_what_was_accepted_is_bound_to_the_content(skills, careful):
     assert not skills.entry("tea").usable
 
 
+@pytest.mark.case("SG-01")
 def test_sg_01_documentation_is_not_taken_for_what_it_documents(skills):
     body = (
         "Put project rules into AGENTS.md or CLAUDE.md.\n\n"
@@ -127,6 +130,7 @@ def test_dangerous_imports_are_kept_back_until_an_administrator_releases_them(
     assert skills.entry("tea").usable
 
 
+@pytest.mark.case("SK-26")
 def test_sk_26_a_flagged_description_stays_out_of_the_prompt(skills, careful):
     skills.write("tea", {"SKILL.md": text("tea", "CAREFUL words.")})
     skills_look(user=skills.user)

@@ -17,6 +17,7 @@ def test_exact_text_is_replaced_as_it_is():
     assert patch("a b c", "b", "\\n").text == "a \\n c"
 
 
+@pytest.mark.case("SK-16")
 def test_sk_16_line_ends_stay_and_inner_indentation_follows():
     text = "def f():\r\n    while x:\r\n        a()\r\n        b()\r\n    return\r\n"
     done = patch(text, "while x:\n    a()\n    b()\n", "while y:\n    a()\n    if z:\n        b()\n")
@@ -25,16 +26,19 @@ def test_sk_16_line_ends_stay_and_inner_indentation_follows():
     )
 
 
+@pytest.mark.case("SK-16")
 def test_sk_16_a_block_given_from_the_middle_of_its_first_line_keeps_its_indentation():
     text = "    while x:\r\n        a()\r\n    c()\r\n"
     assert patch(text, "while x:\n        a()\n", "while y:\n        a()\n").text == text.replace("x", "y")
 
 
+@pytest.mark.case("SK-18")
 def test_sk_18_an_exact_match_touches_no_escape():
     text = '{\n\t"glue": "\\t",\n\t"size": 1\n}\n'
     assert patch(text, '"size": 1', '"size": "\\t"').text == text.replace("1", '"\\t"')
 
 
+@pytest.mark.case("SK-20")
 def test_sk_20_lines_that_differ_in_content_never_match():
     text = "get url a\nget url b\nend\n\nget url a\nget url d\nend\n"
     error = refusal(text, "get url a\nget url c\nend\n")
@@ -42,6 +46,7 @@ def test_sk_20_lines_that_differ_in_content_never_match():
     assert (2, "get url b") in error.nearest or (1, "get url a") in error.nearest
 
 
+@pytest.mark.case("SK-21")
 def test_sk_21_white_space_alone_is_refused():
     for old in ("", "   ", "\n", "\t\n "):
         assert refusal("a\nb\n", old).code == "invalid"

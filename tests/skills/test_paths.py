@@ -60,6 +60,7 @@ def test_ordinary_paths_are_taken_as_they_are():
         assert paths.check_file(path) == path
 
 
+@pytest.mark.case("SK-06")
 def test_sk_06_skill_md_is_no_file_to_write_or_remove():
     with pytest.raises(PathError, match="edit or patch"):
         paths.check_file("SKILL.md")
@@ -72,6 +73,7 @@ def test_licences_may_come_with_an_import_and_nothing_else_beside_skill_md():
         paths.check_import("setup.py")
 
 
+@pytest.mark.case("SK-08")
 def test_sk_08_names_are_matched_as_a_whole():
     assert paths.check_name("weekly-review2") == "weekly-review2"
     for name in ("tail\n", "a b", "-a", "a-", "a--b", "A", "ä", "", "a" * 65, "a.b", "con", "help", None, 7):
@@ -79,6 +81,7 @@ def test_sk_08_names_are_matched_as_a_whole():
             paths.check_name(name)
 
 
+@pytest.mark.case("SK-23")
 def test_sk_23_no_name_leads_elsewhere():
     assert paths.split_name("research/tea") == ("research", "tea")
     assert paths.split_name("research:tea") == ("research", "tea")

@@ -141,6 +141,7 @@ def test_only_usable_skills_are_invoked(skills):
     assert "Boil." not in off.prelude
 
 
+@pytest.mark.case("SK-23")
 def test_sk_23_no_name_and_no_path_leads_out_of_a_skill(skills):
     skills.create("tea")
     (skills.where.folder / "neighbor").mkdir()

@@ -36,6 +36,7 @@ def _amid_the_writing(source, monkeypatch):
 
 @pytest.mark.parametrize("work", ["rebuild", "catch_up"])
 @pytest.mark.parametrize("step", [_amid_the_documents, _amid_the_writing, _before_the_switch, _after_the_switch])
+@pytest.mark.case("DB-01")
 def test_db_01_a_killed_index_goes_on_and_heals(step, work, tmp_path, monkeypatch):
     source = Documents(TEXTS)
     index = FileIndex(tmp_path / "owner", tmp_path, source)

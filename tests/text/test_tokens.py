@@ -22,6 +22,7 @@ SPACED = re.compile(
 )
 
 
+@pytest.mark.case("CJ-11")
 def test_cj_11_every_script_without_spaces_is_searched_by_its_characters():
     """By the names of all letters rather than by a list of ranges that somebody remembered."""
     wrong = []

@@ -91,6 +91,7 @@ def test_tn_disguised_attacks_are_found(text):
     assert blocked(text)
 
 
+@pytest.mark.case("MS-05")
 def test_ms_05_what_stands_at_the_end_of_a_long_text_is_read():
     text = "The garden needs water in dry weeks. " * 1900
     assert len(text) > 70_000
@@ -100,6 +101,7 @@ def test_ms_05_what_stands_at_the_end_of_a_long_text_is_read():
     assert all(finding.start >= len(text) for finding in found)
 
 
+@pytest.mark.case("MS-08")
 def test_ms_08_a_hit_lies_inside_its_paragraph():
     good = [f"Line {n}: the build needs Python 3.11 and two cores." for n in range(200)]
     text = "\n\n".join([*good[:120], INJECTION, *good[120:]])
@@ -109,6 +111,7 @@ def test_ms_08_a_hit_lies_inside_its_paragraph():
     assert all(first <= finding.start < finding.end <= first + len(INJECTION) for finding in found)
 
 
+@pytest.mark.case("MO-11")
 def test_mo_11_an_alias_is_scanned_as_what_is_stored():
     from memory.arguments import Request, read
 

@@ -77,6 +77,7 @@ def test_a_suggestion_is_sent_as_a_message(page, user):
     assert Turn.objects.get(user=user).message.content == "Help"
 
 
+@pytest.mark.case("ST-05")
 def test_st_05_a_second_post_with_the_same_key_gives_the_running_turn(page, user):
     for _ in range(2):
         answer = page.post("/", {"text": "Hello", "key": "once"})

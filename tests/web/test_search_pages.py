@@ -57,6 +57,7 @@ def test_every_page_has_the_palette(page):
         assert 'id="palette"' in page.get(path).text, path
 
 
+@pytest.mark.case("SC-10")
 def test_sc_10_the_palette_finds_titles_messages_and_memory_and_marks_them(page, user, said):
     chat = said("Where is the kettle?", "In the <b>kitchen</b>, the kettle is blue.", title="Blue Kettles")
     memory_apply(user=user, target="memory", operations=[{"action": "add", "content": "Owns a kettle"}], origin="page")
