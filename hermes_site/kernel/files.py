@@ -6,7 +6,6 @@ import errno
 import fcntl
 import os
 import random
-import signal
 import stat
 import threading
 import time
@@ -17,9 +16,10 @@ from functools import partial
 from pathlib import Path
 from typing import Self
 
+from hermes_site.kernel import leases
+
 FOLDER_MODE = 0o700
 FILE_MODE = 0o600
-_devices_that_tell: dict[int, bool] = {}
 _IS_LINK = {errno.ELOOP, errno.EMLINK}
 """What systems say of a link that is not to be followed."""
 _NO_HARD_LINKS = {errno.EPERM, errno.EXDEV, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK}
@@ -144,7 +144,7 @@ def read(path: Path, root: Path, *, max_bytes: int, await_writers_s: float = 0) 
             status = os.fstat(handle)
             _check(status, path, linked=linked)
             if await_writers_s:
-                _await_writers(handle, path.parent, await_writers_s)
+                leases.await_writers(handle, path.parent, await_writers_s)
             if status.st_size > max_bytes:
                 raise FileTroubleError(f"{path.name} has {status.st_size:,} bytes; at most {max_bytes:,} are read.")
             data = _all(handle, status.st_size, max_bytes + 1)
@@ -179,47 +179,6 @@ def _check(status: os.stat_result, path: Path, *, linked: bool) -> None:
         raise FileTroubleError(f"{path.name} is not a plain file.")
     if linked and status.st_uid != os.geteuid():
         raise FileTroubleError(f"{path.name} is a link to a file of another account.")
-
-
-def _await_writers(handle: int, folder: Path, timeout_s: float) -> None:
-    """Wait until nobody has the file open for writing. Where the system cannot tell, do not wait."""
-    deadline = time.monotonic() + timeout_s
-    while not _is_at_rest(handle) and _tells_writers(folder, os.fstat(handle).st_dev) and time.monotonic() < deadline:
-        time.sleep(0.001)
-
-
-def _is_at_rest(handle: int) -> bool:
-    """Whether nobody has a file open for writing, as far as the system tells."""
-    if not hasattr(fcntl, "F_SETLEASE"):
-        return False
-    try:
-        # Whoever opened the file while we hold the lease would have us sent SIGIO, which ends a process by default.
-        fcntl.fcntl(handle, fcntl.F_SETSIG, signal.SIGURG)
-        # A read lease is granted only while there is no writer; see F_SETLEASE in fcntl(2).
-        fcntl.fcntl(handle, fcntl.F_SETLEASE, fcntl.F_RDLCK)
-        fcntl.fcntl(handle, fcntl.F_SETLEASE, fcntl.F_UNLCK)
-    except OSError:
-        return False
-    return True
-
-
-def _tells_writers(folder: Path, device: int) -> bool:
-    """Whether the file system of `folder` grants leases at all; some network file systems never do."""
-    if device not in _devices_that_tell:
-        probe = folder / f".lease-{os.getpid()}-{threading.get_ident()}"
-        try:
-            os.close(os.open(probe, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE))
-            handle = os.open(probe, os.O_RDONLY | os.O_CLOEXEC)
-            try:
-                _devices_that_tell[device] = _is_at_rest(handle)
-            finally:
-                os.close(handle)
-        except OSError:
-            return False
-        finally:
-            with suppress(OSError):
-                probe.unlink()
-    return _devices_that_tell[device]
 
 
 def _all(handle: int, size: int, max_bytes: int) -> bytes:

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from hermes_site.kernel import files
+from hermes_site.kernel import files, leases
 from hermes_site.kernel.provenance import Origin
 from memory import mirror
 from memory.models import Entry, Revision, Store
@@ -235,8 +235,8 @@ class TestForeignEdits:
         assert naps
 
     def test_where_the_system_cannot_tell_writers_nobody_waits(self, memory, monkeypatch):
-        monkeypatch.setattr(files, "_is_at_rest", lambda _handle: False)
-        monkeypatch.setattr(files, "_devices_that_tell", {})
+        monkeypatch.setattr(leases, "_is_at_rest", lambda _handle: False)
+        monkeypatch.setattr(leases, "_devices_that_tell", {})
         memory.add("one", "two", "three")
         monkeypatch.setattr(mirror, "AWAIT_WRITERS_S", 60)
         started = time.monotonic()
