@@ -12,7 +12,8 @@ from django.db import connection
 from django.db.models import Count, Min, QuerySet, Sum
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import clock, paths
+from hermes_site.kernel import clock, paths, sql
+from hermes_site.kernel.columns import moment
 from hermes_site.kernel.text.index import Batch, Document, FileIndex
 from hermes_site.kernel.text.soundness import Row
 from sessions.models import Message, Session
@@ -26,6 +27,14 @@ _MANY: Final = 5000
 _BLOB: Final = re.compile(r"(?:[A-Za-z0-9+/_-]{60,}={0,2}\s*){4,}|[A-Za-z0-9+/_-]{256,}={0,2}")
 """Base64, in lines or in one piece."""
 _SMALL_JSON_CHARS: Final = 2000
+# The order of the tables is told: left to itself, SQLite would go through all messages of the user.
+_OWN: Final = (
+    f"FROM {Message._meta.db_table} m CROSS JOIN {Session._meta.db_table} s"
+    " WHERE s.id = m.session_id AND s.user_id = %s AND NOT s.temporary AND"
+)
+_NEWEST: Final = f"SELECT MAX(id) FROM {Message._meta.db_table}"  # noqa: S608 - names of our own
+_NEW: Final = f"SELECT m.id, m.state {_OWN} m.id > %s ORDER BY m.id"
+_TEXTS: Final = f"SELECT m.id, m.session_id, m.role, m.created_at, m.content {_OWN} m.id IN ({{}}) ORDER BY m.id"
 
 
 def index_of(user: User) -> FileIndex:
@@ -60,7 +69,10 @@ def _without_blob(found: re.Match[str]) -> str:
 
 
 class MessageSource:
-    """The messages of one user, for `FileIndex`."""
+    """The messages of one user, for `FileIndex`.
+
+    What is asked after every message is worded here: that would take Django longer than the database to answer it.
+    """
 
     def __init__(self, user: User) -> None:
         self._user = user
@@ -80,14 +92,12 @@ class MessageSource:
 
     def documents(self, ids: Sequence[int]) -> Sequence[Document]:
         """Those messages, as far as they are still there; also of chats whose deletion can be undone."""
-        fields = ("pk", "session_id", "role", "created_at", "content")
-        rows = list(Message.objects.filter(pk__in=ids).order_by("pk").values_list(*fields)) if ids else []
-        # Asked apart: in one question SQLite would go through all messages of the user to find these few.
-        own = self._own({row[1] for row in rows})
+        if not ids:
+            return []
+        found = sql.run(_TEXTS.format(", ".join(["%s"] * len(ids))), [self._key, *ids]).rows
         return [
-            Document(pk, session.bytes, KINDS[role], int(created_at.timestamp()), searchable(role, content))
-            for pk, session, role, created_at, content in rows
-            if session in own
+            Document(pk, UUID(str(chat)).bytes, KINDS[role], int(moment(at).timestamp()), searchable(role, content))
+            for pk, chat, role, at, content in found
         ]
 
     def rows(self) -> set[Row]:
@@ -107,20 +117,16 @@ class MessageSource:
     def _kept(self) -> QuerySet[Message]:
         return Message.objects.filter(session__user=self._user, session__temporary=False)
 
-    def _rows(self, number: int, top: int) -> list[tuple[int, str]]:
+    def _rows(self, number: int, top: int) -> Sequence[Sequence[Any]]:
         """Number and state of the user's next messages; of one more than make a batch, where there are so many."""
-        rows = Message.objects.filter(pk__gt=number).order_by("pk")
-        if top - number > _MANY:
-            own = rows.filter(session__user=self._user, session__temporary=False)
-            return list(own.values_list("pk", "state")[: _BATCH + 1])
-        # Few rows are new: looking at their chats is faster than looking through all chats of the user.
-        new = list(rows.values_list("pk", "state", "session_id"))
-        own_chats = self._own({chat for _pk, _state, chat in new})
-        return [(pk, state) for pk, state, chat in new if chat in own_chats]
+        if top - number <= _MANY:  # looking at the chats of those is faster than looking through all chats of the user
+            return sql.run(_NEW, [self._key, number]).rows
+        own = Message.objects.filter(pk__gt=number, session__user=self._user, session__temporary=False)
+        return list(own.order_by("pk").values_list("pk", "state")[: _BATCH + 1])
 
-    def _own(self, chats: set[UUID]) -> set[UUID]:
-        own = Session.objects.filter(user=self._user, temporary=False, pk__in=chats)
-        return set(own.values_list("pk", flat=True))
+    @property
+    def _key(self) -> Any:
+        return sql.stored(Session, "user", self._user.pk)
 
 
 def _writers_overlap() -> bool:
@@ -136,7 +142,5 @@ def _young(number: int, reached: int) -> int | None:
 
 
 def _newest_number() -> int:
-    """Of all messages. Asked before every search, and Django would take longer to word this than it takes to answer."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT MAX(id) FROM {connection.ops.quote_name(Message._meta.db_table)}")  # noqa: S608
-        return int(cursor.fetchone()[0] or 0)
+    """Of all messages."""
+    return int(sql.run(_NEWEST, ()).rows[0][0] or 0)

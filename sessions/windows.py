@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 from uuid import UUID
@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
+from hermes_site.kernel.columns import moment
 from hermes_site.kernel.text.query import Node
 from hermes_site.kernel.text.snippets import Snippet, snippet
 from sessions.models import Message
@@ -161,7 +162,7 @@ def _plan(cursor: CursorWrapper, session: UUID, anchor: Anchor, bookend: int) ->
     cursor.execute(_AROUND, [*place, anchor.radius, *place, anchor.radius + 1, key, bookend, key, bookend])
     parts: dict[str, list[_Row]] = {}
     for part, turn_no, number, role, content, at, tool_name in sorted(cursor.fetchall(), key=itemgetter(1, 2)):
-        parts.setdefault(part, []).append(_Row(turn_no, number, role, content, _moment(at), tool_name))
+        parts.setdefault(part, []).append(_Row(turn_no, number, role, content, moment(at), tool_name))
     before, behind = parts.get("before", []), parts.get("behind", [])
     cursor.execute(_COUNTS, [*place, *place])
     all_before, all_behind = cursor.fetchone()
@@ -172,12 +173,6 @@ def _plan(cursor: CursorWrapper, session: UUID, anchor: Anchor, bookend: int) ->
         before=all_before - len(before),
         after=all_behind - len(behind),
     )
-
-
-def _moment(stored: str | datetime) -> datetime:
-    """A time as the database gives it: SQLite has no type for that, and no zones."""
-    moment = stored if isinstance(stored, datetime) else datetime.fromisoformat(stored)
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _snippet(plan: _Plan, anchor: Anchor) -> Snippet | None:

@@ -26,6 +26,12 @@ def _moment(value: datetime) -> str:
     return str(utc.replace(tzinfo=None))
 
 
+def moment(stored: str | datetime) -> datetime:
+    """A time as the database gives it: SQLite has no type for that, and no zones."""
+    found = stored if isinstance(stored, datetime) else datetime.fromisoformat(stored)
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
 _JSON: Final[Conversion] = json.JSONEncoder().encode
 _PLAIN: Final[Mapping[type[Any], type]] = {
     models.CharField: str,

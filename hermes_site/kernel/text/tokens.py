@@ -80,7 +80,8 @@ def _pattern() -> re.Pattern[str]:
     """A run of characters of scripts without spaces, a word of others, one symbol, white space beside either."""
     letter = rf"[^\W_{_JOINED}]"
     gap = rf"(?<!\s)(?:(?<!{letter})(?<![{_marks()}])\s++|\s++(?!{letter}))"
-    return re.compile(rf"[{_JOINED}]+|(?:{letter}+[{_marks()}]*)+|\S|{gap}")
+    plain = rf"[a-z0-9]++(?=[\s.,]|(?!{letter}|[{_marks()}]))"  # most words are, and told at a glance
+    return re.compile(rf"{plain}|[{_JOINED}]+|(?:{letter}+[{_marks()}]*)+|\S|{gap}")
 
 
 @cache
@@ -279,24 +280,16 @@ def folded_with_places(text: str) -> tuple[str, list[int]]:
     """`text` folded, and for each character of it, and its end, where in `text` that came from."""
     if text.isascii():
         return text.lower(), list(range(len(text) + 1))
-    folded: list[str] = []
-    places: list[int] = []
-    for start, cluster in _clusters(text):
-        part = fold(cluster)
-        folded.append(part)
-        places.extend([start] * len(part))
-    return "".join(folded), [*places, len(text)]
+    starts = [place for place in range(len(text)) if not place or not _goes_on(text[place])]
+    pieces = [_folded(text[start:end]) for start, end in pairwise([*starts, len(text)])]
+    places = [start for start, piece in zip(starts, pieces, strict=True) for _ in piece]
+    return "".join(pieces), [*places, len(text)]
 
 
-def _clusters(text: str) -> Iterator[tuple[int, str]]:
-    """Pieces that fold by themselves as they do in the text."""
-    start = 0
-    for place in range(1, len(text)):
-        if not _goes_on(text[place]):
-            yield start, text[start:place]
-            start = place
-    if text:
-        yield start, text[start:]
+@lru_cache(4096)
+def _folded(cluster: str) -> str:
+    """A piece that folds by itself as it does in a text: most are characters that come again and again."""
+    return fold(cluster)
 
 
 @lru_cache(1 << 16)
