@@ -15,7 +15,7 @@ from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, OperationalError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import Q
 from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
@@ -172,7 +172,7 @@ def token_use(secret: str) -> ApiToken | None:
     now = clock.now()
     if token.last_used_at is None or token.last_used_at <= now - USE_NOTED_EVERY:
         stale = Q(last_used_at=None) | Q(last_used_at__lte=now - USE_NOTED_EVERY)
-        with suppress(OperationalError):  # a full disk keeps nobody from reading
+        with suppress(DatabaseError):  # a full disk keeps nobody from reading
             ApiToken.objects.filter(stale, pk=token.pk).update(last_used_at=now)
     return token
 
@@ -317,7 +317,7 @@ def device_seen(*, user: User, session_key: str, every: timedelta) -> None:
     now = clock.now()
     found = UserSession.objects.filter(user=user, session_key=session_key, last_seen_at__lte=now - every)
     if found.exists():
-        with suppress(OperationalError):  # a full disk keeps nobody from reading
+        with suppress(DatabaseError):  # a full disk keeps nobody from reading
             found.update(last_seen_at=now)
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.signals import got_request_exception
-from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext
 from ninja.errors import AuthenticationError, HttpError, Throttled, ValidationError
 
 from hermes_site.kernel.errors import HermesError, InvalidError, UnavailableError
+from hermes_site.kernel.outage import DATABASE_IS_AWAY, is_away
 
 if TYPE_CHECKING:
     from ninja import NinjaAPI
@@ -107,9 +107,9 @@ def refusal_of(request: HttpRequest, error: Exception) -> HermesError | None:
     """What to tell a person of an exception; None: it is a bug. A full disk is none, nor is a database that is away."""
     if isinstance(error, HermesError):
         return error
-    if isinstance(error, OperationalError):
+    if is_away(error):
         logger.error("%s %s failed in the database", request.method, request.path, exc_info=error)
-        return UnavailableError(gettext("The database does not answer. Nothing was written; try again later."))
+        return UnavailableError(gettext(DATABASE_IS_AWAY))
     return None
 
 

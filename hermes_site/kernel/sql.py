@@ -12,9 +12,6 @@ from typing import Any, TypeVar
 
 from django.db import (
     DEFAULT_DB_ALIAS,
-    DatabaseError,
-    InternalError,
-    OperationalError,
     connection,
     connections,
     transaction,
@@ -333,12 +330,6 @@ def _where(model: type[Model], names: tuple[tuple[str, bool], ...]) -> str:
 
 def _quoted(name: str | None) -> str:
     return connection.ops.quote_name(name or "")
-
-
-def is_away(error: DatabaseError) -> bool:
-    """Whether a failure is the database's (locked, damaged, out of reach, its disk fails) and not the statement's."""
-    by_driver = type(error) is DatabaseError and error.__cause__ is not None  # Django raises its own without a cause
-    return by_driver or isinstance(error, OperationalError | InternalError)
 
 
 def refuse_in_transaction() -> None:

@@ -1,15 +1,11 @@
 """What the services answer when a change is not made."""
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, Final
-
-from django.db import DatabaseError
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel import files, sql
-from hermes_site.kernel.errors import UnavailableError
+from hermes_site.kernel import files
 from hermes_site.kernel.files import FileTroubleError
 from hermes_site.kernel.provenance import Origin, Source
 from memory import backups, rows
@@ -21,24 +17,7 @@ from memory.operations import Item, Outcome, Shelf
 from memory.results import NOTHING_WRITTEN, Result
 from memory.verdicts import Verdicts, hidden
 
-DATABASE_IS_AWAY: Final = "The database does not answer. Nothing was written; try again later."
 logger = logging.getLogger(__name__)
-
-
-@contextmanager
-def database_needed() -> Iterator[None]:
-    """Carry out a change, also the part that answers for a disk that fails, when the database may fail with it.
-
-    Raises:
-        UnavailableError: the database does not answer.
-    """
-    try:
-        yield
-    except DatabaseError as error:
-        if not sql.is_away(error):
-            raise
-        logger.exception("A memory change failed in the database.")
-        raise UnavailableError(DATABASE_IS_AWAY) from error
 
 
 def shelf_of(user: User, target: Target) -> Shelf:

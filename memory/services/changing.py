@@ -8,6 +8,7 @@ from django.db import transaction
 
 from hermes_site.accounts.models import User
 from hermes_site.kernel.files import FileTroubleError
+from hermes_site.kernel.outage import database_needed
 from hermes_site.kernel.provenance import Origin, Source, Taint
 from memory import arguments, operations, staging
 from memory.arguments import Problem, Request
@@ -23,7 +24,7 @@ from memory.services.refusals import AGENT
 from memory.verdicts import Verdicts
 
 
-@answers.database_needed()
+@database_needed()
 def memory_apply(
     *,
     user: User,

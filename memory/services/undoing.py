@@ -8,6 +8,7 @@ from hermes_site.accounts.models import User
 from hermes_site.kernel import sql
 from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.files import FileTroubleError
+from hermes_site.kernel.outage import database_needed
 from hermes_site.kernel.provenance import Origin
 from memory import merge, operations
 from memory.arguments import Target
@@ -18,7 +19,7 @@ from memory.results import NOTHING_WRITTEN, Change, Result
 from memory.services import answers
 
 
-@answers.database_needed()
+@database_needed()
 def memory_revert(*, user: User, target: Target, revision_id: UUID) -> Result:
     """Undo one revision: the inverse of its own operations, applied to the entries as they are now.
 

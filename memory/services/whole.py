@@ -9,6 +9,7 @@ from django.db import transaction
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import ConflictError, InvalidError
 from hermes_site.kernel.files import FileTroubleError
+from hermes_site.kernel.outage import database_needed
 from hermes_site.kernel.provenance import Origin, Taint
 from memory import backups, merge, operations, staging
 from memory.arguments import Request, Target
@@ -25,7 +26,7 @@ Strategy = Literal["file", "store", "merge"]
 STRATEGIES: Final[tuple[str, ...]] = get_args(Strategy)
 
 
-@answers.database_needed()
+@database_needed()
 def memory_import(*, user: User, target: Target, data: bytes, name: str = "The upload") -> Result:
     """Make a store hold the entries of an uploaded file; what stands in a file that is no list of entries is kept.
 
@@ -53,7 +54,7 @@ def memory_import(*, user: User, target: Target, data: bytes, name: str = "The u
         return answers.unwritable(answers.shelf_of(user, target), error)
 
 
-@answers.database_needed()
+@database_needed()
 def memory_resolve(
     *,
     user: User,

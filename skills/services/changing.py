@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import OperationalError, transaction
+from django.db import transaction
 
 from hermes_site.accounts.models import User
-from hermes_site.kernel.errors import NotFoundError, UnavailableError
+from hermes_site.kernel.errors import NotFoundError
 from hermes_site.kernel.files import FileTroubleError
+from hermes_site.kernel.outage import database_needed
 from hermes_site.kernel.provenance import Origin, Source, Taint
 from skills import arguments, guard, operations, paths, staging, store
 from skills.arguments import ArgumentError, Request
@@ -24,13 +25,14 @@ from skills.operations import Files, OperationError
 from skills.paths import PathError
 from skills.results import Result, refused
 from skills.roots import tree_sha256
-from skills.services.troubles import DATABASE_IS_AWAY, told_of
+from skills.services.troubles import told_of
 from skills.staging import AGENT
 from skills.store import Change
 
 logger = logging.getLogger(__name__)
 
 
+@database_needed()
 def skill_apply(
     *,
     user: User,
@@ -65,9 +67,6 @@ def skill_apply(
             return call.carry_out(held, wanted)
     except (FileTroubleError, OSError) as error:
         return call.answer(refused("unreadable", told_of(error), wanted.name))
-    except OperationalError as error:
-        logger.exception("A change of a skill failed in the database.")
-        raise UnavailableError(DATABASE_IS_AWAY) from error
 
 
 def find_own(known: Catalog, name: str) -> Entry | Result:

@@ -2,14 +2,10 @@
 
 from collections.abc import Callable
 
-from django.db import OperationalError
-
 from hermes_site.kernel import files
-from hermes_site.kernel.errors import UnavailableError
 from hermes_site.kernel.files import FileTroubleError
+from hermes_site.kernel.outage import database_needed
 from skills.results import Result, refused
-
-DATABASE_IS_AWAY = "The database does not answer. Nothing was written; try again later."
 
 
 def told_of(error: FileTroubleError | OSError) -> str:
@@ -19,6 +15,7 @@ def told_of(error: FileTroubleError | OSError) -> str:
     return f"The folder of the skills could not be used: {files.reason(error)}."
 
 
+@database_needed()
 def or_refusal(name: str, do: Callable[[], Result]) -> Result:
     """What `do` gives; where the folders cannot be used, a refusal that says why.
 
@@ -32,5 +29,3 @@ def or_refusal(name: str, do: Callable[[], Result]) -> Result:
         return do()
     except (FileTroubleError, OSError) as error:
         return refused("unreadable", told_of(error), name)
-    except OperationalError as error:
-        raise UnavailableError(DATABASE_IS_AWAY) from error

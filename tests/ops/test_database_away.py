@@ -1,15 +1,18 @@
 """What people and programs are told while the database takes nothing: a full disk, a lock, a server that is away."""
 
+import sqlite3
 from datetime import timedelta
 
 import pytest
 from allauth.usersessions.models import UserSession
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from hermes_site.accounts import services
 from hermes_site.accounts.models import ApiToken
 from hermes_site.kernel import clock
+from hermes_site.kernel.errors import UnavailableError
 from sessions.services import session_create
+from skills.services import skill_apply
 
 FULL = OperationalError("database or disk is full")
 SAID = "The database does not answer. Nothing was written; try again later."
@@ -23,11 +26,19 @@ def session(user):
     return session_create(user=user, title="One")
 
 
-@pytest.fixture
-def full(monkeypatch):
+def break_down(*_call, **_named):
+    """Fail as the driver does when it meets a damaged page: with an error of no narrower class."""
+    with connection.wrap_database_errors:
+        raise sqlite3.DatabaseError("database disk image is malformed")
+
+
+@pytest.fixture(params=["full", "damaged"])
+def full(request, monkeypatch):
     """Nothing that is said can be stored."""
 
     def refuse(*_, **__):
+        if request.param == "damaged":
+            break_down()
         raise FULL
 
     monkeypatch.setattr("agent.services.turns.turn_create", refuse)
@@ -66,3 +77,21 @@ def test_pages_are_read_although_nobody_can_note_that_they_were(client, user, fu
     assert client.get("/").status_code == 200
     assert ApiToken.objects.get().last_used_at is None
     assert client.get("/api/v1/sessions", headers={"Authorization": f"Bearer {token}"}).status_code == 200
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="fails as SQLite does")
+@pytest.mark.parametrize("statement", ["SELECT", "INSERT"])
+def test_a_change_of_a_skill_is_refused_and_leaves_nothing(user, settings, statement):
+    content = "---\nname: tea\ndescription: How to make tea.\n---\nBoil water.\n"
+
+    def failing(run, sql, *call):
+        if sql.startswith(statement) and ("skills_" in sql or statement == "SELECT"):
+            break_down()
+        return run(sql, *call)
+
+    with connection.execute_wrapper(failing), pytest.raises(UnavailableError, match=SAID):
+        skill_apply(user=user, request={"action": "create", "name": "tea", "content": content}, origin="chat")
+    assert not list(settings.DATA_DIR.glob(f"users/{user.pk}/skills/**/tea"))
+    assert skill_apply(
+        user=user, request={"action": "create", "name": "tea", "content": content}, origin="chat"
+    ).success
