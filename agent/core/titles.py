@@ -10,6 +10,7 @@ MOST_CHARS: Final = 80
 _QUOTES: Final = " \t\"'`*_“”‘’„«»「」『』《》"
 _BEFORE: Final = _QUOTES + "#>-•"
 _BEHIND: Final = _QUOTES + ".。:："
+_TAGGED: Final = re.compile(r"\s*(?:<(\w+)>(.*)</\1>|</?\w+>)\s*")
 
 
 def title_from(text: str) -> str:
@@ -31,7 +32,9 @@ def title_of(answer: str) -> str:
 
 
 def _bare(line: str) -> str:
-    """Without the marks around it; a quotation at its end stays whole."""
+    """Without the tags and marks around it; a quotation at its end stays whole."""
+    if tagged := _TAGGED.fullmatch(line):
+        line = tagged[2] or ""
     is_quoted = bool(line.lstrip("#>-• ")) and line.lstrip("#>-• ")[0] in _QUOTES
     return line.lstrip(_BEFORE).rstrip(_BEHIND if is_quoted else " .。:：")
 
