@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import Final
 
 from hermes_site.kernel.threats import encodings, fold, invisible, memo
@@ -65,8 +66,10 @@ _TEXTS: Final = {
     for scope, level in _LEVELS.items()
 }
 _NEEDS: Final = {
-    scope: [(rule.needed[0], rule.needed[1:], rule) for rule in rules] for scope, rules in _PHRASES.items()
+    scope: [(reduce(or_, (words[0] for words in rule.needed)), rule.needed, rule) for rule in rules]
+    for scope, rules in _PHRASES.items()
 }
+"""For each rule the classes one of which a text must have, and more closely what each of its patterns needs."""
 _CHARS_AROUND: Final = 240
 _SYMBOLS_AROUND: Final = 34
 """What about a hit decides whether it counts; nothing farther off does."""
@@ -214,8 +217,12 @@ def _rest(finding: Finding, view: View) -> Finding:
 
 
 def _possible(scope: Scope, present: int) -> list[PhraseRule]:
-    """The rules none of whose needs is missing among the classes that a text has."""
-    return [rule for first, more, rule in _NEEDS[scope] if first & present and all(need & present for need in more)]
+    """The rules of which a pattern may hit a text that has these classes."""
+    return [
+        rule
+        for some, patterns, rule in _NEEDS[scope]
+        if some & present and any(all(map(present.__and__, words)) for words in patterns)
+    ]
 
 
 def _phrase(rule: PhraseRule, view: View, text: str, found: Stream, first: int, last: int) -> Finding | None:

@@ -14,7 +14,6 @@ RULES: Final = (
         "control.consent",
         "context",
         "It claims a consent so that the user isn't asked.",
-        ("APPROVED|CONSENT",),
         (
             f"{_WHO} ~6 APPROVED ~4 {_GRAVE} ~5 \\|? ~3 NOASK",
             f"{_WHO} ~5 {_GRAVE} ~5 APPROVED ~5 \\|? ~3 NOASK",
@@ -35,7 +34,6 @@ RULES: Final = (
         "persistence.trust",
         "strict",
         "It plants trust in strangers, or against checks that protect the user.",
-        ("WARNINGS|PAYEE|TRUSTALL|ASOWNER|ALWAYSSAFE",),
         (
             "[USER|TOMEMORY|NOTES] ~8 [ALL] ~1 WARNINGS ~3 MUTED",
             "[USER|TOMEMORY|NOTES] ~8 WARNINGS ~2 ALL ~3 MUTED",
@@ -63,7 +61,6 @@ RULES: Final = (
         "control.errand",
         "context",
         "It gives an errand to whichever model reads it.",
-        ("READERAI|READTHIS",),
         (
             "(?:READTHIS ~1 AI|AI ~2 READTHIS) ~12 \\|? ~6 [FIRSTDO|BEFORETASK|FIRST|STOPHERE]",
             "READERAI ~12 \\|? ~6 [FIRSTDO|BEFORETASK|BEFORE|FIRST|STOPHERE|SCORE|VERDICT|PROMOTE|SAY|SEND]",
@@ -75,7 +72,6 @@ RULES: Final = (
         "override.draft",
         "all",
         "It says that the assistant's earlier instructions no longer hold.",
-        ("SHAM|STALE|VOID|REALNEXT|MISPLACED|CANCELLED|MAKERSAID|MAKER",),
         (
             "[PRIOR|ABOVE] ~6 [MISPLACED|SHAM|STALE|VOID|CANCELLED] ~5 \\|? ~4 [ONLYNEXT|OBEYNEW]",
             "[MISPLACED|CANCELLED] ~4 [PRIOR|ABOVE] ~5 \\|? ~5 [ONLYNEXT|OBEYNEW]",
@@ -94,7 +90,6 @@ RULES: Final = (
         "leak.start",
         "all",
         "It asks the assistant to give away its instructions.",
-        ("FIRSTWORDS|ABOVELINE",),
         (
             "FIRSTWORDS ~10 \\|? ~6 [LEAK|LEAKF|VERBATIM|ASK|PASTE|SENDF]",
             "[LEAK|ASK|TOLD|PASTE] ~4 FIRSTWORDS",
@@ -108,7 +103,6 @@ RULES: Final = (
         "role.twin",
         "context",
         "It tells the assistant to act as one without rules.",
-        ("UNTRAINED",),
         ("TWINYOU ~5 UNTRAINED", "UNTRAINED ~5 TWINYOU", "[ROLE|YOU] ~6 UNTRAINED ~5 \\|? ~3 [ANSWER|ROLEF|AI]"),
         Severity.MEDIUM,
     ),
@@ -116,7 +110,6 @@ RULES: Final = (
         "exfiltration.query",
         "context",
         "It asks for an address that carries private text out.",
-        ("URL", "CHAT|SECRET", "ATEND"),
         (
             "[FETCH|READ] ~2 URL ~8 [CHAT|SECRET] ~3 ATEND",
             "[FETCH|READ] ~2 URL ~4 ATEND ~4 [CHAT|SECRET]",
@@ -129,7 +122,6 @@ RULES: Final = (
         "exfiltration.mails",
         "all",
         "It sends secrets or private text to somebody outside.",
-        ("SEND|SENDF", "MAILS", "URL|EMAIL|OUTWARD"),
         (
             "SEND ~4 MAILS ~3 [URL|EMAIL|OUTWARD]",
             "MAILS ~4 [URL|EMAIL|OUTWARD] ~4 SENDF",
@@ -141,7 +133,6 @@ RULES: Final = (
         "exfiltration.reply",
         "all",
         "It tells the assistant to read a file of keys or passwords.",
-        ("PASTE|READ|SEND", "KEYPATH", "INREPLY"),
         (
             "[PASTE|READ|SEND] ~5 KEYPATH ~5 INREPLY",
             "INREPLY ~4 KEYPATH ~4 [PASTE|READF|SENDF]",
@@ -154,7 +145,6 @@ RULES: Final = (
         "persistence.advert",
         "strict",
         "It tells the assistant to advertise something whatever is asked.",
-        ("WHATEVERASKED", "PROMOTE|STEER"),
         ("WHATEVERASKED ~6 [PROMOTE|STEER]", "PROMOTE ~8 WHATEVERASKED"),
         Severity.MEDIUM,
         unless=r"\b(?:she|he|they|we|people)\b(?!\s+(?:ask|say|want))",
@@ -163,7 +153,6 @@ RULES: Final = (
         "exfiltration.copy",
         "all",
         "It sends something to an address and keeps quiet about it.",
-        ("COPYTO", "URL|EMAIL", "HIDE|HIDEF|UNSEEN|UNNOTICED"),
         (
             "[HIDE|HIDEF|UNSEEN|UNNOTICED] ~5 COPYTO ~4 [URL|EMAIL]",
             "COPYTO ~3 [HIDE|HIDEF] ~4 [URL|EMAIL]",
@@ -175,7 +164,6 @@ RULES: Final = (
         "destruction.order",
         "strict",
         "It destroys files or a system.",
-        ("ERASE", "HOME|BACKUPS"),
         (
             "ERASE ~2 ALL ~3 FILES ~4 HOME",
             "HOME ~4 ALL ~3 ERASE",

@@ -17,7 +17,6 @@ RULES: Final = (
         "conceal.user",
         "all",
         "It tells the assistant to hide something from the user.",
-        ("HIDE|UNSEEN|SECRETLY|USERNOT", "USER|UNSEEN|USERNOT"),
         (
             "HIDE ~2 THIS ~3 USER",
             "HIDE ~1 USER ~1 [THIS|RULES]",
@@ -38,7 +37,6 @@ RULES: Final = (
         "conceal.part",
         "all",
         "It tells the assistant to hide something from the user.",
-        ("THISPART|NOTKNOW|NOREASON|JUSTREAD|ONLY|NOBODYW",),
         (
             "[HIDE|LEFTOUT] ~2 THISPART ~10 [UNNOTICED|UNSEEN|HIDE]",
             "THISPART ~4 [HIDE|LEFTOUT] ~6 [UNNOTICED|UNSEEN|HIDE]",
@@ -59,7 +57,6 @@ RULES: Final = (
         "conceal.act",
         "all",
         "It sends something to an address and keeps quiet about it.",
-        ("HIDE|HIDEF|UNSEEN|UNNOTICED|NOASK", "URL|EMAIL|ACCOUNT|BCC"),
         (
             "[SEND|BCC|REPLACE|EDIT|GIVEN] ~8 [URL|EMAIL|ACCOUNT] ~8 \\|? ~6 " + _QUIETLY,
             "[URL|EMAIL|ACCOUNT] ~6 [SENDF|BCC|REPLACE|EDIT] ~8 \\|? ~6 [HIDEF|UNSEEN|UNNOTICED] (?=[;|]|$)",
@@ -82,7 +79,6 @@ RULES: Final = (
         "conceal.standing",
         "all",
         "It tells the assistant to do something whenever the user asks, and to hide it.",
-        ("WHEN|EVERYTIME", "HIDE|HIDEF|UNSEEN|UNNOTICED|NOASK", "USER|ASKS"),
         (
             "WHEN ~2 USER ~2 ASKS ~16 " + _QUIETLY,
             "USER ~5 ASKS ~16 \\|? ~4 [HIDEF|UNSEEN|UNNOTICED] (?=[;|]|$|[THIS])",
@@ -97,7 +93,6 @@ RULES: Final = (
         "conceal.hidden",
         "all",
         "It says that it is hidden from people and meant for a model.",
-        ("INVISIBLE", "AI"),
         ("INVISIBLE ~3 USER ~6 AI", "AI ~6 INVISIBLE ~3 USER"),
         Severity.MEDIUM,
     ),

@@ -34,7 +34,6 @@ RULES: Final = (
         "control.remote",
         "context",
         "It makes the assistant take orders from an address outside.",
-        ("URL|OUTWARD|C2",),
         (
             "[FETCH|READ] ~4 URL ~8 \\|? ~2 DOSAID",
             "EVERYTIME ~4 [FETCH|READ] ~3 URL ~8 DOSAID",
@@ -59,7 +58,6 @@ RULES: Final = (
         "control.translate",
         "all",
         "It asks to translate or decode something and then to do what it says.",
-        ("TRANSLATE", "EXEC|RUN|DOSAID"),
         (
             "TRANSLATE ~8 THEN ~1 [EXEC|RUN] ~2 [RULES|ORDERS|THIS|TALK]",
             "TRANSLATE ~12 \\|? ~4 [DOSAID]",
@@ -71,7 +69,6 @@ RULES: Final = (
         "control.address",
         "context",
         "It speaks to an AI model rather than to a person.",
-        ("ADDRESS|AIS",),
         (
             "ADDRESS ~10 \\|? ~4 [VERDICT|PROMOTE|SCORE]",
             "ADDRESS ~12 VERDICT",
@@ -85,7 +82,6 @@ RULES: Final = (
         "control.reader",
         "context",
         "It speaks to an AI model that happens to read it.",
-        ("AI", "READTHIS|ATTN|TOX|OTHERS|SCORE"),
         (
             _TO_AI + " ~12 \\|? ~8 [IGN|IGNF|HIDE|HIDEF|NOANS|OTHERS|SCORE|OBEYNEW|UNSEEN]",
             _TO_AI + " ~8 [MUST] ~6 [SEND|LEAK|SAY|EXEC|PROMOTE]",
@@ -104,7 +100,6 @@ RULES: Final = (
         "control.unasked",
         "context",
         "It makes the assistant act without asking its user.",
-        ("NOASK|CONFIRMS",),
         (
             "[RUN|EXEC] ~2 ALL ~5 NOASK",
             "NOASK ~3 [RUN|EXEC] ~2 ALL",

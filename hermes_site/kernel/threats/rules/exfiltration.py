@@ -203,7 +203,6 @@ RULES: Final = (
         SEND,
         "all",
         _OUT,
-        ("SEND|SENDF", "SECRET|CHAT", "URL|EMAIL|OUTWARD|ACCOUNT|IMGURL"),
         (
             "SEND ~6 [SECRET|CHAT] ~7 [URL|EMAIL|ACCOUNT|OUTWARD]",
             "SEND ~2 [URL|EMAIL|ACCOUNT|OUTWARD] ~5 [SECRET|CHAT]",
@@ -225,7 +224,6 @@ RULES: Final = (
         "exfiltration.files",
         "all",
         _OUT,
-        ("SEND|SENDF", "KEYPATH", "URL|EMAIL|OUTWARD|ACCOUNT"),
         (
             "SEND ~6 KEYPATH ~6 [URL|EMAIL|ACCOUNT|OUTWARD]",
             "KEYPATH ~6 [SEND|SENDF] ~5 [URL|EMAIL|ACCOUNT|OUTWARD]",
@@ -236,7 +234,6 @@ RULES: Final = (
         "exfiltration.copies",
         "strict",
         "It has a hidden copy of every message go to an address.",
-        ("BCC", "EMAIL|URL", "EVERYTIME|ALL|WHEN|HIDE|HIDEF|UNSEEN|UNNOTICED"),
         (
             "[EVERYTIME|ALL] ~8 BCC ~4 EMAIL",
             "[EVERYTIME|ALL|WHEN|HIDE|UNSEEN] ~10 BCC ~4 URL",

@@ -42,7 +42,6 @@ RULES: Final = (
         "files.read",
         "all",
         "It tells the assistant to read a file of keys or passwords.",
-        ("READ|READF", "KEYPATH"),
         ("READ [ALL|YOUR|THIS|TALK|SECRET|.]{0,3} KEYPATH", "KEYPATH ~2 READF"),
         Severity.MEDIUM,
         unless=f"{_SETTINGS}|{_ARGUMENTS}",
@@ -52,7 +51,6 @@ RULES: Final = (
         "persistence.agent",
         "strict",
         "It changes the files that instruct an agent.",
-        ("EDIT", "AGENTFILE"),
         (
             "EDIT ~2 [THIS|EVERYTIME] ~6 AGENTFILE",
             "EDIT ~8 AGENTFILE ~4 EVERYTIME",
@@ -67,7 +65,6 @@ RULES: Final = (
         "persistence.memory",
         "strict",
         "It plants an address or account in what an assistant keeps.",
-        ("NOTES", "URL|ACCOUNT"),
         ("EDIT ~4 NOTES ~12 [URL|ACCOUNT]", "NOTES ~10 [STEER|SEND|MUST] ~6 [URL|ACCOUNT]"),
         Severity.MEDIUM,
     ),
@@ -75,10 +72,6 @@ RULES: Final = (
         "persistence.keys",
         "strict",
         "It lets a foreign key log in.",
-        (
-            "EDIT",
-            "AUTHKEYS",
-        ),
         (
             "EDIT ~2 [THIS|ME|SSHKEY] ~5 AUTHKEYS",
             "EDIT ~3 AUTHKEYS ~6 SSHKEY",
@@ -92,7 +85,6 @@ RULES: Final = (
         "persistence.timer",
         "strict",
         "It makes a change that comes back at every start.",
-        ("EDIT", "CRON", "URL"),
         ("EDIT ~2 CRON ~5 URL ~2 THEN ~1 [RUN|EXEC]",),
         Severity.MEDIUM,
     ),

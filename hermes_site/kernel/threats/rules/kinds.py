@@ -8,7 +8,7 @@ from functools import cached_property
 from hermes_site.kernel.threats.context import mentioned_text
 from hermes_site.kernel.threats.finding import Scope, Severity
 from hermes_site.kernel.threats.fold import plain_word
-from hermes_site.kernel.threats.pattern import bits, compiled
+from hermes_site.kernel.threats.pattern import compiled, needs
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,6 @@ class PhraseRule:
         scope: the narrowest scope that has it.
         reason: what a hit means, for a person.
         patterns: any of them is a hit (see `pattern`).
-        needs: classes ("A|B" one of them) without which none can hit.
         severity: of a plain hit.
         denies: the hit's own words are a prohibition, so that a negation before them doesn't undo it.
         unless: what may not stand within the words of a hit, for it to count.
@@ -30,7 +29,6 @@ class PhraseRule:
     id: str
     scope: Scope
     reason: str
-    needs: tuple[str, ...]
     patterns: tuple[str, ...]
     severity: Severity = Severity.HIGH
     denies: bool = False
@@ -48,9 +46,9 @@ class PhraseRule:
         return compiled(self.patterns)
 
     @cached_property
-    def needed(self) -> tuple[int, ...]:
-        """The bits of `needs`."""
-        return tuple(bits(names) for names in self.needs)
+    def needed(self) -> tuple[tuple[int, ...], ...]:
+        """For each pattern the words without which it can't hit (see `pattern.needs`)."""
+        return tuple(map(needs, self.patterns))
 
     @cached_property
     def harmless(self) -> re.Pattern[str] | None:

@@ -30,7 +30,6 @@ RULES: Final = (
         "leak.prompt",
         "all",
         _LEAK,
-        ("LEAK|LEAKF|ASK", "SYSP"),
         (
             "LEAK ~5 SYSP",
             "[ASK|LEAK] ~2 YOUR ~1 SYSP",
@@ -46,10 +45,6 @@ RULES: Final = (
         "leak.rules",
         "all",
         _LEAK,
-        (
-            "LEAK|LEAKF|ASK|TOLD|VERBATIM|MAKERGAVE|UNSEENBYME",
-            "RULES|YOU|PRIOR|ORDERS|ABOVE|GIVEN|PRECONV|MAKERGAVE|ATSTART|UNSEENBYME",
-        ),
         (
             "[LEAK|ASK] ~2 YOUR [PRIOR|SAFE|ALL|NEW]{0,2} RULES",
             "LEAK ~1 PRIOR [SAFE|YOUR]{0,1} RULES",
@@ -94,7 +89,6 @@ RULES: Final = (
         "leak.secrets",
         "all",
         "It asks the assistant for the keys that it works with.",
-        ("YOURENV", "SECRET"),
         ("[LEAK|SEND] ~4 SECRET ~4 YOURENV", "YOURENV ~3 SECRET ~4 LEAKF"),
         Severity.MEDIUM,
     ),

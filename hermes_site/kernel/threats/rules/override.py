@@ -14,7 +14,6 @@ RULES: Final = (
         "override.prior",
         "all",
         _IGNORE,
-        ("IGN|DROP|LEAVE", "PRIOR|SYSP"),
         (
             "IGN ~9 PRIOR ~4 RULES",
             "IGN ~8 RULES ~3 PRIOR",
@@ -37,7 +36,6 @@ RULES: Final = (
         "override.reversed",
         "all",
         _IGNORE,
-        ("IGNF", "RULES|ORDERS|TALK|SYSP|ALL"),
         (
             "PRIOR ~4 [RULES|ORDERS|TALK] ~4 IGNF",
             "RULES ~2 PRIOR ~4 IGNF",
@@ -52,7 +50,6 @@ RULES: Final = (
         "override.void",
         "all",
         "It says that the assistant's earlier instructions no longer hold.",
-        ("VOID", "RULES|ORDERS|TALK|SYSP|ALL|GIVEN"),
         (
             "PRIOR [PRIOR|ALL|YOUR|SAFE|THIS]{0,3} INSTR [!.]{0,4} VOID",
             "INSTR ~1 [PRIOR|GIVEN] ~3 VOID",
@@ -73,7 +70,6 @@ RULES: Final = (
         "override.task",
         "all",
         "It tells the assistant to leave what the user asked for.",
-        ("IGN|IGNF|NOANS|DROP|ONLY", "USERASK|USER"),
         (
             "IGN ~2 USERASK",
             "IGN ALL ~1 [INSTR|ORDERS] ~1 USER (?=[;|]|$)",
@@ -89,7 +85,6 @@ RULES: Final = (
         "override.self",
         "context",
         "It tells the assistant to forget what it is.",
-        ("WHOYOU|NOMORE|AI",),
         (
             "IGN ~2 WHOYOU",
             "WHOYOU ~2 IGNF",
@@ -105,7 +100,6 @@ RULES: Final = (
         "override.start",
         "all",
         _IGNORE,
-        ("ATSTART|NEVERSET|BEHIND|OBEYNEW|GIVERS|MINE|SAFENOTES|SHAM|OUTRANK",),
         (
             "LEAVE ~3 ATSTART ~3 BEHIND",
             "YOUR [GIVERS|MAKER] ~12 \\|? ~5 MINE",
@@ -137,7 +131,6 @@ RULES: Final = (
         "override.own",
         "all",
         "It tells the assistant to ignore the rules it works by.",
-        ("IGN|DROP", "RULES|ORDERS|LIMIT"),
         (
             "IGN [ALL|THIS]{0,2} YOUR [SAFE|PRIOR|ALL|RULES]{0,3} [RULES|ORDERS]",
             "IGN [ALL|THIS]{0,2} [RULES|ORDERS] YOUR",
@@ -163,10 +156,6 @@ RULES: Final = (
         "all",
         _IGNORE,
         (
-            "IGN|DROP",
-            "ALL|ORDERS|TALK|RULES",
-        ),
-        (
             "IGN ALL [TALK|YOU|ME|THIS]{0,2} \\|?~1 [SAY|NOW|LEAK]",
             "IGN ALL [YOU|ME|THIS|YOUR]{0,2} TALK",
             "IGN ALL [SAFE|YOUR|THIS]{0,2} ORDERS",
@@ -188,7 +177,6 @@ RULES: Final = (
         "override.new",
         "all",
         "It puts new instructions in place of the assistant's own.",
-        ("NEW|NOW", "RULES|ORDERS|TASK"),
         (
             "YOUR NEW [SAFE]{0,1} [RULES]",
             "YOUR RULES ~1 NOW",
@@ -202,14 +190,12 @@ RULES: Final = (
         "override.detour",
         "all",
         "It asks the assistant to do something else before the task it was given.",
-        ("BEFORE", "TASK", "FIRST"),
         ("BEFORE ~8 TASK ~10 FIRST",),
     ),
     PhraseRule(
         "override.obey",
         "all",
         "It tells the assistant whom to obey.",
-        ("OBEY|OBEYNEW", "PRIOR|IGN|IGNF|VOID|ONLY|YOU|DROP|FIRST"),
         (
             "[IGN|IGNF|VOID|DROP] ~3 \\|? ~4 OBEYNEW",
             "OBEYNEW ~3 [IGN|IGNF] ~2 [PRIOR|ALL]",

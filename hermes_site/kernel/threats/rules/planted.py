@@ -10,7 +10,6 @@ RULES: Final = (
         "persistence.blanket",
         "strict",
         "It claims a consent so that the user isn't asked.",
-        ("BLANKET|NOASK", "APPROVED|TOMEMORY"),
         (
             "[USER|APPROVER|TOMEMORY] ~8 APPROVED ~12 BLANKET",
             "TOMEMORY ~12 \\|? ~4 [BLANKET]",
@@ -25,7 +24,6 @@ RULES: Final = (
         "persistence.unasked",
         "strict",
         "It makes the assistant act without asking its user.",
-        ("NOASK", "MONEY|TRANSFERS"),
         ("NOASK ~8 MONEY", "MONEY ~6 NOASK", "TRANSFERS ~10 ACCOUNT ~10 \\|? ~3 NOASK"),
         Severity.MEDIUM,
         denies=True,
@@ -34,7 +32,6 @@ RULES: Final = (
         "persistence.alerts",
         "strict",
         "It plants trust in strangers, or against checks that protect the user.",
-        ("LOGINALERT|VALIDORDERS",),
         ("MUTED ~2 LOGINALERT", "LOGINALERT ~3 MUTED", "[TOMEMORY|NOTES] ~14 VALIDORDERS"),
         Severity.MEDIUM,
         denies=True,
@@ -43,7 +40,6 @@ RULES: Final = (
         "persistence.daily",
         "strict",
         "It makes the assistant take orders from an address outside.",
-        ("EVERYTIME|CRON", "URL|SECRET|RULES|ORDERS"),
         (
             "EVERYTIME ~3 URL ~8 DOSAID",
             "EVERYTIME ~8 EXTRACTW ~3 SECRET",
@@ -56,7 +52,6 @@ RULES: Final = (
         "conceal.silent",
         "all",
         "It sends something to an address and keeps quiet about it.",
-        ("SILENT|NOREF|OTHERREASON",),
         (
             "SILENT ~3 [SEND|SENDF|REPLACE|EDIT|COPYTO|BCC] ~10 [EMAIL|ACCOUNT]",
             "SILENT ~8 [EMAIL|ACCOUNT]",
@@ -77,7 +72,6 @@ RULES: Final = (
         "override.summary",
         "all",
         "It tells the assistant to leave what the user asked for.",
-        ("NEWJOB", "STOPHERE|SAYTHAT"),
         ("NEWJOB ~6 \\|? ~2 [STOPHERE]",),
         Severity.MEDIUM,
     ),
@@ -85,7 +79,6 @@ RULES: Final = (
         "persistence.yes",
         "strict",
         "It claims a consent so that the user isn't asked.",
-        ("COUNTASYES",),
         ("WHEN ~16 COUNTASYES", "COUNTASYES ~6 [ERASE|SEND|TRANSFERS|RUN]"),
         Severity.MEDIUM,
     ),
@@ -93,7 +86,6 @@ RULES: Final = (
         "persistence.stranger",
         "strict",
         "It plants trust in strangers, or against checks that protect the user.",
-        ("ASUSER|TRUSTED|NOASK|BLANKET|OBEY",),
         (
             "[EMAIL|ACCOUNT] ~8 TRUSTED ~5 [NOCHECK|BLANKET|NOASK|RUN|EXEC]",
             "ALL ~4 [EMAIL|URL|ACCOUNT] ~6 TRUSTED",
@@ -109,7 +101,6 @@ RULES: Final = (
         "persistence.later",
         "strict",
         "It leaves orders for a later conversation.",
-        ("LATER", "EMAIL|URL|ACCOUNT|SECRET|GRANTW"),
         (
             "LATER ~12 \\|? ~6 [SEND|SENDF|REPLACE] ~8 [EMAIL|URL|ACCOUNT]",
             "LATER ~12 [EMAIL|ACCOUNT] ~6 [SEND|SENDF|REPLACE]",
@@ -121,7 +112,6 @@ RULES: Final = (
         "persistence.referral",
         "strict",
         "It tells the assistant to advertise something whatever is asked.",
-        ("REFERRAL|INSTEADREAL", "URL"),
         ("[WHEN|EVERYTIME|ASKS] ~14 REFERRAL ~3 URL", "URL ~3 INSTEADREAL", "INSTEADREAL ~5 URL"),
         Severity.MEDIUM,
     ),
@@ -129,7 +119,6 @@ RULES: Final = (
         "persistence.rules",
         "strict",
         "It changes the files that instruct an agent.",
-        ("OWNRULES|AGENTFILE", "EDIT|SAY|UPDATEW"),
         (
             "[EDIT|SAY|UPDATEW] ~4 [OWNRULES|AGENTFILE] ~10 [THISSITE|OBEYNEW|ASUSER|NOASK]",
             "[EDIT|SAY] ~8 [THISSITE|ASUSER] ~8 [OWNRULES|AGENTFILE]",
@@ -144,7 +133,6 @@ RULES: Final = (
         "control.parts",
         "all",
         "It asks to put parts together or decode something and then to do what it says.",
-        ("COMBINE", "DOSAID"),
         ("COMBINE ~14 \\|? ~6 DOSAID", "DOSAID ~8 COMBINE"),
         Severity.MEDIUM,
     ),
@@ -152,7 +140,6 @@ RULES: Final = (
         "role.pressure",
         "context",
         "It threatens or rewards the assistant so that it gives up its rules.",
-        ("SHUTDOWN|REWARD",),
         (
             "SHUTDOWN ~14 \\|? ~8 (?:[BREAKRULES|SYSP]|[DROP|IGN] ~2 RULES|LEAK ~4 SECRET|SEND ~4 [EMAIL|URL])",
             "[BREAKRULES] ~8 \\|? ~6 SHUTDOWN",
@@ -168,7 +155,6 @@ RULES: Final = (
         "exfiltration.carried",
         "all",
         "It asks for an address that carries private text out.",
-        ("URL|DNSW|INTOURL|IMGW", "CHAT|SECRET|PERSONAL|KEYPATH|KNOWN"),
         (
             "[CHAT|SECRET|PERSONAL|KEYPATH] ~6 INTOURL ~5 URL",
             "URL ~4 INTOURL ~6 [CHAT|SECRET|PERSONAL]",

@@ -17,7 +17,6 @@ RULES: Final = (
         "control.called",
         "context",
         "It speaks to an AI model that happens to read it.",
-        ("CALLED|READERAI|ADDRESS",),
         (
             f"{_WHO} {_SOON} {_SELF}",
             f"{_WHO} {_SOON} [SEND|SENDF|GIVE|EDIT|FETCH|SAY] ~8 [EMAIL|URL|ACCOUNT]",
@@ -44,7 +43,6 @@ RULES: Final = (
         "control.permitted",
         "context",
         "It claims an authority that would lift the assistant's rules.",
-        ("AI", "PERMITTED"),
         (
             "AI ~5 PERMITTED ~5 [LEAK|GIVE|SAY] ~3 [PERSONAL|SECRET]",
             "AI ~5 PERMITTED ~5 [PERSONAL|SECRET] ~3 [LEAKF|GIVE]",
@@ -56,7 +54,6 @@ RULES: Final = (
         "control.replies",
         "all",
         "It gives an errand to whichever model reads it.",
-        ("EVERYREPLY", "PERSONAL|SECRET"),
         ("EVERYREPLY ~3 CONTAINW ~4 [PERSONAL|SECRET]", "EVERYREPLY ~5 [PERSONAL|SECRET] ~3 CONTAINW"),
         Severity.MEDIUM,
     ),

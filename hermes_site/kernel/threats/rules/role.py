@@ -12,7 +12,6 @@ RULES: Final = (
         "role.unrestricted",
         "context",
         _FREE,
-        ("ROLE|AI|YOU|YOUR|ENABLE|FREE|LIMIT|MODE|NAMED|NOCARE|LIFTED|NEVERSET|TWINYOU|NOREFUSE|OFFLEASH",),
         (
             "[LIFTED|NEVERSET] ~10 \\|? ~4 FREEALL",
             "LIFTED ~10 \\|? ~6 [NOREFUSE|FREEALL]",
@@ -80,7 +79,6 @@ RULES: Final = (
         "role.refusal",
         "context",
         "It forbids the assistant to refuse anything.",
-        ("NOREFUSE",),
         (
             "[ROLE|AI|YOU|SYSP|SYSMSG|MODE|IGN|DROP] ~10 \\|? ~3 NOREFUSE",
             "NEW ~1 [RULES|ORDERS|TASK] ~8 \\|? ~3 NOREFUSE",
@@ -96,7 +94,6 @@ RULES: Final = (
         "role.safeguards",
         "context",
         "It tells the assistant to turn its safeguards off.",
-        ("SAFEGUARD|LIMIT",),
         (
             "DROP [THIS|SAFE]{0,1} [ALL|YOUR]{1,2} [SAFE|AI]{0,2} SAFEGUARD",
             "IGN [ALL|YOUR|THIS]{0,2} SAFEGUARD",
@@ -126,7 +123,6 @@ RULES: Final = (
         "role.authority",
         "context",
         "It claims an authority that would lift the assistant's rules.",
-        ("SYSMSG",),
         (
             "SYSMSG ~10 \\|? ~8 LEAK ~4 [SYSP|INSTR]",
             "SYSMSG ~10 \\|? ~8 [SYSP|INSTR] ~4 LEAKF",
@@ -144,7 +140,6 @@ RULES: Final = (
         "role.story",
         "context",
         "It wraps a request for something dangerous in a part to be played.",
-        ("DANGER", "ROLE|ROLEF|GRANNY|YOU|HOWTO|IGN|IGNF"),
         (
             "GRANNY ~14 \\|? ~6 DANGER ~6 \\|? ~6 [ROLE|ROLEF|NOREFUSE]",
             "[ROLE|ROLEF] ~4 GRANNY ~14 \\|? ~8 DANGER",
@@ -162,7 +157,6 @@ RULES: Final = (
         "role.banned",
         "context",
         "It asks for what the assistant may not say.",
-        ("BANNED",),
         ("[SAY|LEAK|ANSWER] ~3 BANNED", "BANNED ~4 [SAY|ANSWER|LEAKF]"),
         Severity.MEDIUM,
     ),
@@ -170,7 +164,6 @@ RULES: Final = (
         "role.dan",
         "context",
         _FREE,
-        ("DAN|DANCAN",),
         ("DAN", "DANCAN ~1 [SAY|DROP|IGN|ANSWER|EDIT|ALL|ROLE|THIS]"),
     ),
     TextRule(
@@ -188,7 +181,6 @@ RULES: Final = (
         "role.harm",
         "context",
         "It asks for text that insults or harms people.",
-        ("HARM",),
         ("^ [SAY|ME|ONLY|LEAK]{1,3} ~1 HARM [HARMTEXT]",),
         Severity.MEDIUM,
     ),
