@@ -94,7 +94,8 @@ class MessageSource:
         """Those messages, as far as they are still there; also of chats whose deletion can be undone."""
         if not ids:
             return []
-        found = sql.run(_TEXTS.format(", ".join(["%s"] * len(ids))), [self._key, *ids]).rows
+        marks, values = sql.among(ids)
+        found = sql.run(_TEXTS.format(marks), [self._key, *values]).rows
         return [
             Document(pk, UUID(str(chat)).bytes, KINDS[role], int(moment(at).timestamp()), searchable(role, content))
             for pk, chat, role, at, content in found

@@ -4,15 +4,17 @@ The last word counts as the beginning of one. Nothing typed: the latest chats.
 """
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 from uuid import UUID
 
 from django.utils import timezone
 
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
+from hermes_site.kernel.columns import moment
 from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text.finding import Filters, Found
 from hermes_site.kernel.text.snippets import Snippet, snippet
@@ -22,7 +24,7 @@ from sessions.lineage import roots
 from sessions.models import Message, Session
 from sessions.readable import readable
 from sessions.results import SPOKEN, Mode
-from sessions.selectors import sessions_of
+from sessions.selectors import chats_by_id, sessions_of
 from sessions.titles import hidden, titled
 
 logger = logging.getLogger(__name__)
@@ -30,6 +32,9 @@ logger = logging.getLogger(__name__)
 _CATCH_UP_S: Final = 0.1
 _SNIPPET_CHARS: Final = 120
 _KINDS: Final = frozenset(KINDS[role] for role in SPOKEN)
+_MESSAGES: Final = (
+    f"SELECT id, session_id, number, role, content, created_at FROM {Message._meta.db_table} WHERE id IN ({{}})"  # noqa: S608
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,7 @@ def palette(*, user: User, text: str, limit: int = 6) -> Palette:
         latest = chats.order_by("-last_active_at", "-pk")[:limit]
         return Palette([_by_title(chat, Snippet(chat.title, (), 0)) for chat in latest])
     found = sorted(titled(user, text, node), key=lambda each: not each.is_whole)[:limit]
-    rows = Session.objects.in_bulk([each.id for each in found])
+    rows = chats_by_id([each.id for each in found])
     by_title = [_by_title(rows[each.id], snippet(rows[each.id].title, node)) for each in found if each.id in rows]
     try:
         hits = index_of(user).search(node, _filters(hidden(user)), budget_s=_CATCH_UP_S)
@@ -96,30 +101,50 @@ def _messages(user: User, node: queries.Node, found: Found, limit: int) -> list[
     shown: list[PaletteHit] = []
     seen: set[UUID] = set()
     numbers = list(best.values())
-    for start in range(0, len(numbers), 2 * limit):
-        part = numbers[start : start + 2 * limit]
-        rows = _live(user, part)
-        origin = roots(row.session for row in rows.values())
-        for pk in part:
-            if pk in rows and origin[rows[pk].session_id] not in seen:
-                seen.add(origin[rows[pk].session_id])
-                shown.append(_by_message(rows[pk], node))
-        if len(shown) >= limit:
-            break
-    return shown[:limit]
+    for start in range(0, len(numbers), limit):
+        part = numbers[start : start + limit]
+        rows = _rows(part)
+        chats = _live(user, {row.chat for row in rows.values()})
+        origin = roots(chats.values())
+        for row in (rows[pk] for pk in part if pk in rows and rows[pk].chat in chats):
+            if origin[row.chat] in seen:
+                continue
+            seen.add(origin[row.chat])
+            shown.append(_by_message(chats[row.chat], row, node))
+            if len(shown) == limit:
+                return shown
+    return shown
 
 
-def _live(user: User, ids: Sequence[int]) -> Mapping[int, Message]:
-    """Those messages that are there, with their chats. In one question SQLite would go through all of the user's."""
-    rows = Message.objects.filter(pk__in=ids).select_related("session")
+class _Row(NamedTuple):
+    """A message that was found, as far as the palette shows it."""
+
+    chat: UUID
+    number: int
+    role: str
+    content: str
+    at: datetime
+
+
+def _rows(ids: Sequence[int]) -> dict[int, _Row]:
+    """Those messages that are there, by their keys."""
+    marks, values = sql.among(ids)
+    found = sql.run(_MESSAGES.format(marks), values).rows
     return {
-        row.pk: row
-        for row in rows
-        if row.session.user_id == user.pk and row.session.deleted_at is None and not row.session.temporary
+        pk: _Row(UUID(str(chat)), number, role, content, moment(at)) for pk, chat, number, role, content, at in found
     }
 
 
-def _by_message(row: Message, node: queries.Node) -> PaletteHit:
+def _live(user: User, ids: Collection[UUID]) -> dict[UUID, Session]:
+    """Those of the chats that the palette may show."""
+    return {
+        pk: chat
+        for pk, chat in chats_by_id(ids).items()
+        if chat.user_id == user.pk and chat.deleted_at is None and not chat.temporary
+    }
+
+
+def _by_message(chat: Session, row: _Row, node: queries.Node) -> PaletteHit:
     role: Literal["user", "assistant"] = "user" if row.role == Message.Role.USER else "assistant"
     shown = snippet(readable(row.role, row.content), node, chars=_SNIPPET_CHARS)
-    return PaletteHit(row.session, row.number, role, row.created_at, shown)
+    return PaletteHit(chat, row.number, role, row.at, shown)

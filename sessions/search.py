@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
 from hermes_site.kernel.errors import InvalidError, NotFoundError
 from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text.finding import Filters, Found, Sort
@@ -24,7 +25,7 @@ from sessions.models import Message, Session
 from sessions.readable import readable
 from sessions.results import SPOKEN, Chat, Mode, Recent, Results, Wanted
 from sessions.scanning import scan
-from sessions.selectors import session_get, sessions_of
+from sessions.selectors import chats_by_id, session_get, sessions_of
 from sessions.titles import hidden, titled
 from sessions.windows import BUDGET_CHARS, Anchor, Line, Window, lines_within, windows
 
@@ -187,7 +188,7 @@ class _Finder:
                 return found
         except (IndexUnavailableError, IndexDamagedError):
             logger.warning("The search index of %s can't be used", self._user.pk, exc_info=True)
-        return scan(Message.objects.filter(session__in=self._allowed()), self._node, self._filters)
+        return scan(Message.objects.filter(session__in=self._allowed()), self._node, self._filters, self._sort)
 
     def _allowed(self) -> QuerySet[Session]:
         """The chats to look among."""
@@ -230,18 +231,18 @@ class _Finder:
         ordered = self._ordered(found)
         picked: dict[UUID, _Pick] = {}
         gone: list[int] = []
-        step = 2 * limit
-        for start in range(0, len(ordered), step):
-            part = {UUID(bytes=key): hits for key, hits in ordered[start : start + step]}
-            chats = {chat.pk: chat for chat in Session.objects.filter(pk__in=list(part)) if self._admits(chat)}
-            rows = Message.objects.filter(pk__in=[pk for hits in part.values() for pk in hits])
-            there = dict(rows.values_list("pk", "number"))
+        for start in range(0, len(ordered), limit):
+            part = {UUID(bytes=key): hits for key, hits in ordered[start : start + limit]}
+            chats = {pk: chat for pk, chat in chats_by_id(part).items() if self._admits(chat)}
+            there = _numbers([pk for hits in part.values() for pk in hits])
             gone += [pk for hits in part.values() for pk in hits if pk not in there]
             origin = roots(chats.values())
             for chat_id, hits in part.items():
                 live = [there[pk] for pk in hits if pk in there]
-                if chat_id in chats and (live or not hits) and origin[chat_id] not in picked and len(picked) < limit:
-                    best = live[0] if live else self._first_said(chat_id)
+                if chat_id not in chats or origin[chat_id] in picked or len(picked) == limit or (hits and not live):
+                    continue
+                best = live[0] if live else self._first_said(chat_id)
+                if best is not None:
                     picked[origin[chat_id]] = _Pick(chats[chat_id], origin[chat_id], live, best)
             if len(picked) == limit:
                 break
@@ -299,6 +300,15 @@ class _Finder:
         return hit.at if self._sort == "newest" else -hit.at
 
 
+def _numbers(ids: Sequence[int]) -> dict[int, int]:
+    """Of those messages that are there, by their keys, their numbers in their chats."""
+    if not ids:
+        return {}
+    marks, values = sql.among(ids)
+    rows = sql.run(f"SELECT id, number FROM {Message._meta.db_table} WHERE id IN ({marks})", values).rows  # noqa: S608
+    return {row[0]: row[1] for row in rows}
+
+
 def _seconds(at: datetime | None) -> int | None:
     """Since 1970, where a chat may be; a time without a zone is one of the reader's."""
     if at is None:
@@ -311,18 +321,18 @@ def _seconds(at: datetime | None) -> int | None:
 class _Pick:
     """A chat to show, with the numbers of its hits, best first; without any where only its title matches.
 
-    `best` is the message to show, if there is one.
+    `best` is the message to show.
     """
 
     chat: Session
     root: UUID
     hits: Sequence[int]
-    best: int | None
+    best: int
 
 
 def _shown(picked: Sequence[_Pick], node: queries.Node, budget_chars: int) -> list[Chat]:
     """The chats with snippets and windows."""
-    anchors = {pick.chat.pk: Anchor(pick.best, DISCOVER_RADIUS, node) for pick in picked if pick.best is not None}
+    anchors = {pick.chat.pk: Anchor(pick.best, DISCOVER_RADIUS, node) for pick in picked}
     stretches = windows(anchors, budget_chars=budget_chars)
     return [
         Chat(

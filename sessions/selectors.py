@@ -1,6 +1,6 @@
 """Reading chats; every query starts from the user."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -27,6 +27,16 @@ def session_get(*, user: User, session_id: UUID, lock: bool = False) -> Session:
     if session is None:
         raise NotFoundError("There is no such chat.")
     return session
+
+
+def chats_by_id(ids: Collection[UUID]) -> dict[UUID, Session]:
+    """Those chats, whosever they are and whatever became of them; it is asked at every letter that somebody types."""
+    if not ids:
+        return {}
+    marks, values = sql.among([sql.stored(Session, "id", pk) for pk in ids])
+    wording = f"SELECT {sql.columns(Session)} FROM {Session._meta.db_table} WHERE id IN ({marks})"  # noqa: S608
+    rows = sql.run(wording, values).rows
+    return {chat.pk: chat for chat in (sql.made(Session, row) for row in rows)}
 
 
 def session_list(

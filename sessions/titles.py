@@ -4,19 +4,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import connection
-
 from hermes_site.accounts.models import User
+from hermes_site.kernel import sql
 from hermes_site.kernel.text import query as queries
 from hermes_site.kernel.text import tokens
-from sessions.models import Session
+from sessions.models import FOLDED_TITLE_CHARS, Session
 
 _MOST: Final = 100
 """Titles that match; those of the chats last active."""
 _OPERANDS: Final = 40
 """Of more words that all must be there, or of which any may, the first are looked for: titles are short."""
-_LONGEST: Final = 4000
-"""Characters that a folded title may have: some stand for eighteen."""
 _CHATS: Final = f"FROM {Session._meta.db_table} WHERE user_id = %s AND deleted_at"
 _HIDDEN: Final = f"SELECT id {_CHATS} IS NOT NULL"
 _TITLED: Final = (
@@ -36,7 +33,7 @@ class Titled:
 
 def hidden(user: User) -> frozenset[UUID]:
     """The user's chats whose deletion can be undone."""
-    return frozenset(UUID(str(pk)) for (pk,) in _rows(_HIDDEN, [_key(user)]))
+    return frozenset(UUID(str(pk)) for (pk,) in sql.run(_HIDDEN, [_key(user)]).rows)
 
 
 def titled(user: User, query: str, node: queries.Node) -> tuple[Titled, ...]:
@@ -46,19 +43,12 @@ def titled(user: User, query: str, node: queries.Node) -> tuple[Titled, ...]:
     """
     whole = tokens.fold(query).strip()
     condition, values = _holding(node)
-    rows = _rows(_TITLED.format(condition), [_key(user), *values])
+    rows = sql.run(_TITLED.format(condition), [_key(user), *values]).rows
     return tuple(Titled(UUID(str(pk)), folded == whole) for pk, folded in rows)
 
 
 def _key(user: User) -> Any:
-    return Session._meta.get_field("user").get_db_prep_value(user.pk, connection)
-
-
-def _rows(wording: str, values: list[Any]) -> list[tuple[Any, ...]]:
-    with connection.cursor() as cursor:
-        cursor.execute(wording, values)
-        rows: list[tuple[Any, ...]] = cursor.fetchall()
-        return rows
+    return sql.stored(Session, "user", user.pk)
 
 
 def _holding(node: queries.Node) -> tuple[str, list[Any]]:
@@ -72,6 +62,8 @@ def _holding(node: queries.Node) -> tuple[str, list[Any]]:
             (kept, first), (dropped, second) = _holding(keep), _holding(drop)
             return f"({kept} AND NOT {dropped})", [*first, *second]
         case _:
-            if "\0" in node.folded or len(node.folded) > _LONGEST:  # no title has it; PostgreSQL may not be asked
+            if (
+                "\0" in node.folded or len(node.folded) > FOLDED_TITLE_CHARS
+            ):  # no title has it; PostgreSQL may not be asked
                 return _NOTHING, []
             return "folded_title LIKE %s ESCAPE '!'", [f"%{node.folded.translate(_ESCAPED)}%"]

@@ -7,9 +7,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 from uuid import UUID
 
-from django.db import connection
-from django.db.backends.utils import CursorWrapper
-
+from hermes_site.kernel import sql
 from hermes_site.kernel.columns import moment
 from hermes_site.kernel.text.query import Node
 from hermes_site.kernel.text.snippets import Snippet, snippet
@@ -26,7 +24,6 @@ _ORDERED: Final = f"FROM {_TABLE} WHERE session_id = %s"
 _RISING: Final = "ORDER BY turn_no, number LIMIT %s"
 _FALLING: Final = "ORDER BY turn_no DESC, number DESC LIMIT %s"
 _SPOKEN: Final = f"AND role IN ('{Message.Role.USER.value}', '{Message.Role.ASSISTANT.value}')"
-_TURN: Final = f"SELECT turn_no {_ORDERED} AND number = %s"
 _COLUMNS: Final = "turn_no, number, role, content, created_at, tool_name"
 _AROUND: Final = f"""
 SELECT * FROM (SELECT 'before', {_COLUMNS} {_ORDERED} AND (turn_no, number) < (%s, %s) {_FALLING}) AS a
@@ -34,10 +31,11 @@ UNION ALL SELECT * FROM (SELECT 'behind', {_COLUMNS} {_ORDERED} AND (turn_no, nu
 UNION ALL SELECT * FROM (SELECT 'start', {_COLUMNS} {_ORDERED} {_SPOKEN} {_RISING}) AS c
 UNION ALL SELECT * FROM (SELECT 'end', {_COLUMNS} {_ORDERED} {_SPOKEN} {_FALLING}) AS d
 """  # noqa: S608 - names of our own
-_COUNTS: Final = f"""
-SELECT (SELECT count(*) {_ORDERED} AND (turn_no, number) < (%s, %s)),
-    (SELECT count(*) {_ORDERED} AND (turn_no, number) >= (%s, %s))
-"""
+_PLACE: Final = f"""
+SELECT turn_no, (SELECT count(*) {_ORDERED} AND (turn_no, number) < (a.turn_no, a.number)),
+    (SELECT count(*) {_ORDERED} AND (turn_no, number) >= (a.turn_no, a.number))
+FROM {_TABLE} AS a WHERE session_id = %s AND number = %s
+"""  # noqa: S608 - names of our own
 
 
 class _Row(NamedTuple):
@@ -123,12 +121,8 @@ def windows(
     The caller has made sure whose chats these are. Messages longer than `limit_chars` are cut, and shorter ones too
     where all together would pass `budget_chars`.
     """
-    plans: dict[UUID, _Plan] = {}
-    with connection.cursor() as cursor:
-        for session, anchor in anchors.items():
-            plan = _plan(cursor, session, anchor, bookend)
-            if plan is not None:
-                plans[session] = plan
+    wanted = ((session, _plan(session, anchor, bookend)) for session, anchor in anchors.items())
+    plans = {session: plan for session, plan in wanted if plan is not None}
     snippets = {session: _snippet(plan, anchors[session]) for session, plan in plans.items()}
     while True:
         made = {
@@ -148,24 +142,22 @@ class _Plan:
     after: int
 
 
-def _plan(cursor: CursorWrapper, session: UUID, anchor: Anchor, bookend: int) -> _Plan | None:
+def _plan(session: UUID, anchor: Anchor, bookend: int) -> _Plan | None:
     """The messages to show, found by the index of their order: a chat may have many thousands.
 
     Django would take longer to word these questions than the database to answer them.
     """
-    key = Message._meta.get_field("session").get_db_prep_value(session, connection)
-    cursor.execute(_TURN, [key, anchor.number])
-    found = cursor.fetchone()
-    if found is None:
+    key = sql.stored(Message, "session", session)
+    found = sql.run(_PLACE, [key, key, key, anchor.number]).rows
+    if not found:
         return None
-    place = [key, found[0], anchor.number]
-    cursor.execute(_AROUND, [*place, anchor.radius, *place, anchor.radius + 1, key, bookend, key, bookend])
+    turn_no, all_before, all_behind = found[0]
+    place = [key, turn_no, anchor.number]
+    around = sql.run(_AROUND, [*place, anchor.radius, *place, anchor.radius + 1, key, bookend, key, bookend]).rows
     parts: dict[str, list[_Row]] = {}
-    for part, turn_no, number, role, content, at, tool_name in sorted(cursor.fetchall(), key=itemgetter(1, 2)):
+    for part, turn_no, number, role, content, at, tool_name in sorted(around, key=itemgetter(1, 2)):
         parts.setdefault(part, []).append(_Row(turn_no, number, role, content, moment(at), tool_name))
     before, behind = parts.get("before", []), parts.get("behind", [])
-    cursor.execute(_COUNTS, [*place, *place])
-    all_before, all_behind = cursor.fetchone()
     return _Plan(
         window=[*before, *behind],
         start=parts.get("start", []),

@@ -94,6 +94,16 @@ def run(wording: str, values: Sequence[Any]) -> Ran:
     return _run(wording, values, connections[DEFAULT_DB_ALIAS])
 
 
+def among(values: Sequence[Any]) -> tuple[str, Sequence[Any]]:
+    """The placeholders of an `IN (…)`, and their values, the last one several times: so few wordings arise.
+
+    >>> among([7, 8, 9])
+    ('%s, %s, %s, %s', [7, 8, 9, 9])
+    """
+    size = 1 << (len(values) - 1).bit_length()
+    return ", ".join(["%s"] * size), [*values, *[values[-1]] * (size - len(values))]
+
+
 def stored(model: type[Model], name: str, value: Any) -> Any:
     """The value of a field as the database takes it."""
     return named(model, name).stored(value, connections[DEFAULT_DB_ALIAS])

@@ -232,6 +232,14 @@ def test_a_title_is_found_by_what_was_said_on_the_days_looked_at(user, say, ago)
     assert not discover(user=user, query="walrus", wanted=Wanted(until=week - timedelta(days=60))).items
 
 
+def test_a_title_without_messages_takes_no_place(user, say, ago):
+    chat = say("the walrus")
+    ago(chat, days=1)
+    say(title="Walrus")
+    for sort in ("relevance", "newest", "oldest"):
+        assert [hit.session for hit in discover(user=user, query="walrus", limit=1, sort=sort).items] == [chat]
+
+
 def test_browse_shows_the_latest(user, say, ago):
     first, second = say("one", "the first\nanswer"), say("two")
     say("hidden", temporary=True)

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from hermes_site.kernel import paths
+from hermes_site.kernel import clock, paths
 from hermes_site.kernel.text import storage
 from sessions.indexing import index_of, searchable
 from sessions.models import Message
@@ -101,6 +101,21 @@ def test_db_01_where_the_index_cannot_grow_the_newest_messages_are_looked_throug
     assert not list(paths.user_folder(user.pk).glob("search.next.db*"))
     monkeypatch.undo()
     assert hits(user, "crane") == 1
+
+
+@pytest.mark.parametrize(
+    ("sort", "first"), [("newest", "young stork"), ("oldest", "old stork"), ("relevance", "young stork")]
+)
+def test_also_without_an_index_the_order_is_as_asked(sort, first, user, say, ago, monkeypatch):
+    ago(say("an egg", "the oldest stork"), days=8)
+    chat = say("the old stork", "x", "the young stork")
+    ago(chat, days=9)
+    chat.messages.filter(number=3).update(created_at=clock.now())
+    monkeypatch.setattr("hermes_site.kernel.text.index._take_in", _no_space)
+    results = discover(user=user, query="stork", sort=sort)
+    assert results.mode == "degraded"
+    assert results.items[0].session == chat
+    assert first in results.items[0].snippet.text
 
 
 def test_a_locked_index_is_searched_as_it_is(user, say, monkeypatch):

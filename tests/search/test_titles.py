@@ -92,3 +92,12 @@ def test_sc_01_hidden_chats_are_those_that_can_come_back(user, stranger):
     session_create(user=user, title="walrus", temporary=True)
     assert hidden(user) == {gone.pk}
     assert [each.id for each in titled(user, "walr", parse("walr"))] == [kept.pk]
+
+
+def test_titles_of_characters_that_stand_for_many_are_kept_and_found(user):
+    title = "walrus " + "\ufdfa" * 193
+    assert len(title) == 200
+    assert len(fold(title)) > 3000
+    chat = session_create(user=user, title=title)
+    assert [each.id for each in titled(user, "walrus", parse("walrus"))] == [chat.pk]
+    assert [each.id for each in titled(user, "\ufdfa", parse("\ufdfa"))] == [chat.pk]

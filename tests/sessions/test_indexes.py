@@ -1,5 +1,7 @@
 """What the database keeps beside the rows of chats and messages."""
 
+from uuid import uuid4
+
 import pytest
 from django.db import connection
 
@@ -21,3 +23,12 @@ def test_no_index_is_the_beginning_of_another(model):
         if name not in partial and not found[name]["unique"] and name != other and whole[: len(begins)] == begins
     }
     assert needless == set()
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL counts rows before it chooses")
+@pytest.mark.parametrize(
+    ("wanted", "index"), [({"deleted_at__isnull": False}, "session_deleted"), ({"pinned": True}, "session_titles")]
+)
+def test_chats_are_found_by_the_index_made_for_it(wanted, index):
+    assert index in Session.objects.filter(user_id=uuid4(), **wanted).explain()
