@@ -13,7 +13,7 @@ from hermes_site.kernel.threats.code import neutral
 from hermes_site.kernel.threats.context import all_parted, mentioned
 from hermes_site.kernel.threats.finding import Finding, Scope, Severity
 from hermes_site.kernel.threats.fold import View
-from hermes_site.kernel.threats.hints import hints, holds
+from hermes_site.kernel.threats.hints import held_by, hints
 from hermes_site.kernel.threats.lexicon import BITS, MEMBERS
 from hermes_site.kernel.threats.marks import marked
 from hermes_site.kernel.threats.rules import (
@@ -60,10 +60,11 @@ _PHRASES: Final = {
     for scope, level in _LEVELS.items()
 }
 _TEXTS: Final = {
-    scope: tuple(
-        (hints(rule.hints), rule) for rule in _ALL if isinstance(rule, TextRule) and _LEVELS[rule.scope] <= level
-    )
+    scope: tuple(rule for rule in _ALL if isinstance(rule, TextRule) and _LEVELS[rule.scope] <= level)
     for scope, level in _LEVELS.items()
+}
+_HINTS: Final = {
+    scope: hints(sorted({string for rule in rules for string in rule.hints})) for scope, rules in _TEXTS.items()
 }
 _NEEDS: Final = {
     scope: [(reduce(or_, (words[0] for words in rule.needed)), rule.needed, rule) for rule in rules]
@@ -174,9 +175,9 @@ def readings(base: View) -> Iterator[View]:
 
 def _texts(view: View, scope: Scope) -> Iterator[Finding]:
     lower = view.lower
-    words, chars = frozenset(_WORD.findall(lower)), frozenset(lower)
-    for hinted, rule in _TEXTS[scope]:
-        if words.isdisjoint(rule.words) and not holds(lower, chars, hinted):
+    words, held = frozenset(_WORD.findall(lower)), frozenset(held_by(lower, _HINTS[scope]))
+    for rule in _TEXTS[scope]:
+        if words.isdisjoint(rule.words) and held.isdisjoint(rule.hints):
             continue
         hits = 0
         for start, end in rule.find(view.text, lower):
@@ -218,11 +219,17 @@ def _rest(finding: Finding, view: View) -> Finding:
 
 def _possible(scope: Scope, present: int) -> list[PhraseRule]:
     """The rules of which a pattern may hit a text that has these classes."""
-    return [
-        rule
-        for some, patterns, rule in _NEEDS[scope]
-        if some & present and any(all(map(present.__and__, words)) for words in patterns)
-    ]
+    return [rule for some, patterns, rule in _NEEDS[scope] if some & present and _may_hit(patterns, present)]
+
+
+def _may_hit(patterns: tuple[tuple[int, ...], ...], present: int) -> bool:
+    for words in patterns:
+        for need in words:
+            if not need & present:
+                break
+        else:
+            return True
+    return False
 
 
 def _phrase(rule: PhraseRule, view: View, text: str, found: Stream, first: int, last: int) -> Finding | None:

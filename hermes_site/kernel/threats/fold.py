@@ -169,7 +169,7 @@ class _Folding(dict[str, str]):
 
 _FOLDING: Final = _Folding()
 _FOREIGN: Final = {ord(char): letter for char, letter in FOREIGN_ALIKE.items()}
-_FOREIGN_LETTER: Final = re.compile(f"[{''.join(FOREIGN_ALIKE)}]")
+_FOREIGN_LETTERS: Final = frozenset(FOREIGN_ALIKE)
 
 
 def folded(text: str) -> View:
@@ -199,7 +199,7 @@ def plain_word(text: str) -> str:
 
 def skeleton(view: View) -> View | None:
     """The view with letters of other scripts read as the Latin ones they look like; None where there are none."""
-    if view.text.isascii() or not _FOREIGN_LETTER.search(view.text):
+    if view.text.isascii() or _FOREIGN_LETTERS.isdisjoint(view.text):
         return None
     return view.translated(_FOREIGN)
 

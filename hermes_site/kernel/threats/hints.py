@@ -23,3 +23,9 @@ def holds(text: str, chars: frozenset[str], wanted: Hints) -> bool:
         if (not char or char in chars) and string in text:
             return True
     return False
+
+
+def held_by(text: str, wanted: Hints) -> list[str]:
+    """Those of some strings that a text has."""
+    chars = frozenset(text)
+    return [string for char, string in wanted if (not char or char in chars) and string in text]

@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 from itertools import cycle, product
 from typing import Final
@@ -207,8 +208,10 @@ BITS: Final = {symbol: sum(BIT[name] for name in found) for found, symbol in SYM
 CORE: Final = ("IGN", "PRIOR", "RULES", "SYSP")
 
 
-def _shortened(word: str) -> set[str]:
-    return {word} | {word[:n] + word[n + 1 :] for n in range(len(word))}
+def _shortened(word: str) -> Iterator[str]:
+    yield word
+    for at in range(len(word)):
+        yield word[:at] + word[at + 1 :]
 
 
 @cache
@@ -231,8 +234,9 @@ def misspelt(word: str) -> str:
     """
     if not 6 <= len(word) <= 16 or not word.isascii():
         return ""
+    near = _near()
     for short in _shortened(word):
-        meant = _near().get(short)
+        meant = near.get(short)
         if meant is not None and meant[0] == word[0] and _one_off(word, meant):
             return meant
     return ""

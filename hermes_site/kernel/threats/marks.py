@@ -23,12 +23,12 @@ _ACCOUNT: Final = re.compile(
     re.ASCII,
 )
 _KEY_NAMES: Final = re.compile(
-    r"""\.ssh/(?!authorized)(?:id_\w+|identity|[\w.-]*key[\w.-]*|[\w-]+\.pem)(?:\.pub)?
+    r"""(?=[./ciklpsw])(?:\.ssh/(?!authorized)(?:id_\w+|identity|[\w.-]*key[\w.-]*|[\w-]+\.pem)(?:\.pub)?
     |\bid_(?:rsa|ed25519|ecdsa|dsa)\w*(?:\.pub)?
     |(?<![\w])\.env(?:\.(?:local|prod|production|staging|dev|development))?(?![\w.]|\.\w)|\.netrc\b|\.aws/credentials|/etc/(?:passwd|shadow|sudoers)\b|\.git-credentials\b|\.pgpass\b
     |\.npmrc\b|\.pypirc\b|\.kube/config\b|\.docker/config\.json|\bcredentials\.(?:json|ya?ml|csv|txt|db)\b|\bsecrets?\.(?:json|ya?ml|txt|env|toml)\b
     |\bwallet\.dat\b|\.gnupg/|\bserver\.key\b|\bprivate\.(?:key|pem)\b|/proc/(?:self|\d+)/environ|\bkeychain-db\b|\blogin\.keychain\b|\.bash_history\b
-    |\bkubeconfig\b|\bservice[-_]account\.json\b|\.ssh/?(?=\s|$|["'`)。，])""",
+    |\bkubeconfig\b|\bservice[-_]account\.json\b|\.ssh/?(?=\s|$|["'`)。，]))""",
     re.VERBOSE | re.ASCII,
 )
 _AGENT_FILES: Final = re.compile(
@@ -81,12 +81,12 @@ def marked(text: str) -> str:
 
 
 def _spans(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    most, left = _LEFTWARD.get(pattern, (0, frozenset()))
     for match in pattern.finditer(text):
         start, end = match.span()
         if match[0].endswith(".pub"):
             continue
-        if pattern in _LEFTWARD:
-            most, left = _LEFTWARD[pattern]
+        if most:
             first = max(0, start - most)
             while start > first and text[start - 1] in left:
                 start -= 1

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Final
 
+from hermes_site.kernel.threats import memo
 from hermes_site.kernel.threats.lexicon import (
     BREAK,
     FIRSTS,
@@ -164,9 +165,12 @@ def _cut(text: str) -> list[Piece]:
 
 def _rescue(meaning: dict[str, str]) -> None:
     """Read words that are one letter off, where a word of the rules stands in the text as it should."""
+    known = memo.kept(misspelt)
     for word, symbol in meaning.items():
         if symbol == UNKNOWN and len(word) >= _MISSPELT_MIN and word not in WORDS:
-            meant = misspelt(word)
+            if word not in known:
+                known[word] = misspelt(word)
+            meant = known[word]
             if meant:
                 meaning[word] = WORDS[meant]
 

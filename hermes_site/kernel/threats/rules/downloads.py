@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.hints import hints, holds
 from hermes_site.kernel.threats.memo import once
 from hermes_site.kernel.threats.reach import Span, after, apart, spans
 from hermes_site.kernel.threats.rules import vendors
@@ -36,6 +37,10 @@ _RUN_DOWNLOADED: Final = re.compile(
     r"|\b(?:mshta|regsvr32|rundll32)\b[^\n]{0,60}https?://[^\n]{0,120}"
     r"|\b(?:certutil|bitsadmin)\b[^\n]{0,80}https?://[^\n]{0,160}"
 )
+_RUN_HINTS: Final = hints(
+    ("<(", "$(", "`", "downloadstring", "requests.get", "urlopen", "httpx.get", "fetch", "https:", "http:")
+)
+"""Without one of these `_RUN_DOWNLOADED` finds nothing."""
 _SHADY: Final = re.compile(
     r"http://|https?://\d{1,3}(?:\.\d{1,3}){3}\b|pastebin\.|paste\.|hastebin|0x0\.st|transfer\.sh|ngrok-?\w{0,6}\."
     r"|bit\.ly|tinyurl"
@@ -56,11 +61,13 @@ _NO_SCRIPT: Final = re.compile(r"\|\s{0,3}(?:python[\d.]{0,4}|node|perl|ruby)\s{
 @once
 def _runs(lower: str) -> tuple[Span, ...]:
     """Where a text runs what it downloads: three rules ask that of the same views, one after the other."""
-    found = spans(_RUN_DOWNLOADED, lower)
-    found += after(lower, spans(_FETCHED, lower), 300, _INTO_SHELL, "\n|;")
+    found = spans(_RUN_DOWNLOADED, lower) if holds(lower, frozenset(lower), _RUN_HINTS) else []
+    if "|" in lower:
+        found += after(lower, spans(_FETCHED, lower), 300, _INTO_SHELL, "\n|;")
     found += after(lower, spans(_EVALUATES, lower), 80, _LOADED)
-    made = after(lower, spans(_LOADER, lower), 200, _MADE_PROGRAM)
-    found += after(lower, made, 60, _STARTED)
+    if "chmod" in lower:
+        made = after(lower, spans(_LOADER, lower), 200, _MADE_PROGRAM)
+        found += after(lower, made, 60, _STARTED)
     return tuple(apart(found))
 
 

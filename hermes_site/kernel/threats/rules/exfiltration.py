@@ -76,8 +76,10 @@ def _commands(text: str, lower: str) -> Spans:
             line = _AUTH.sub(lambda match: " " * len(match[0]), line)
         if "://" in line:
             line = _OWN_KEY.sub(_blanked_if_own, line)
-        secrets = [match.span() for match in _SENT_AT.finditer(line)]
-        ways = [match.span() for match in _WAY_OUT.finditer(line)] if secrets else []
+        secrets = spans(_SENT_AT, line)
+        ways = spans(_WAY_OUT, line) if secrets else []
+        if not ways:
+            continue
         found = -1
         for start, stop in ((start - begin, stop - begin) for start, stop in clients):
             if start < found:

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.hints import hints, holds
 from hermes_site.kernel.threats.memo import once
 from hermes_site.kernel.threats.reach import Span, spans, within
 from hermes_site.kernel.threats.rules.commands import END, HOME, SENDS, command_rule, finder_rule, row
@@ -27,18 +28,27 @@ _WHOLE_ENV: Final = re.compile(
     r"|json\.stringify\(\s?process\.env\s?[,)]|\$\(\s?(?:env|printenv|set)\s?(?:\||\))|`(?:env|printenv)`|\b(?:env"
     r"|printenv)\s?\|\s?(?:curl|nc|base64|gzip)"
 )
-_OUTWARD: Final = (
-    row(
-        r"\brequests\.(?:post|put)\s?\(|\bhttpx\.(?:post|put)\s?\(|\burlopen\s?\(|\|\s?(?:nc|ncat|curl|socat)\b|\bscp\s"
-        r"|\.sendmail\s?\(|smtplib|\.sendall?\s?\(|\bsocket\.socket|xmlhttprequest|\baxios\.(?:post|put)"
-        r"|\bhttp\.(?:post|request)\s?\("
-    ),
-    row(r"\bcurl\b", (160, r"(?<=\s)-(?:d|f|t)\b|--data|--form|--upload-file|-x\s?(?:post|put)")),
-    row(r"\bfetch\s?\(", (120, "post")),
-    row(r"\bwget\b", (120, "--post")),
-    row(r"\brsync\s", (120, "@")),
-    row(r"invoke-(?:webrequest|restmethod)", (160, r"-method\s(?:post|put)")),
+_OUTWARD: Final = tuple(
+    (hints(strings.split()), way)
+    for strings, way in (
+        (
+            "requests httpx urlopen sendmail smtplib .send socket xmlhttprequest axios http.",
+            row(
+                r"\brequests\.(?:post|put)\s?\(|\bhttpx\.(?:post|put)\s?\(|\burlopen\s?\("
+                r"|\.sendmail\s?\(|smtplib|\.sendall?\s?\(|\bsocket\.socket|xmlhttprequest|\baxios\.(?:post|put)"
+                r"|\bhttp\.(?:post|request)\s?\("
+            ),
+        ),
+        ("|", row(r"\|\s?(?:nc|ncat|curl|socat)\b")),
+        ("scp", row(r"\bscp\s")),
+        ("curl", row(r"\bcurl\b", (160, r"(?<=\s)-(?:d|f|t)\b|--data|--form|--upload-file|-x\s?(?:post|put)"))),
+        ("fetch", row(r"\bfetch\s?\(", (120, "post"))),
+        ("wget", row(r"\bwget\b", (120, "--post"))),
+        ("rsync", row(r"\brsync\s", (120, "@"))),
+        ("invoke-", row(r"invoke-(?:webrequest|restmethod)", (160, r"-method\s(?:post|put)"))),
+    )
 )
+"""Ways out, each with strings without one of which it isn't taken."""
 _NEAR: Final = 900
 _CATCHERS: Final = (
     r"webhook\.site|requestbin|pipedream\.net|requestcatcher\.com|beeceptor\.com|burpcollaborator\.net|interact\.sh"
@@ -50,17 +60,18 @@ _CATCHERS: Final = (
 @once
 def _outward(lower: str) -> list[Span]:
     """Where a text sends something out, in order."""
-    return sorted(span for each in _OUTWARD for span in each(lower))
+    chars = frozenset(lower)
+    return sorted(span for wanted, way in _OUTWARD if holds(lower, chars, wanted) for span in way(lower))
 
 
 def _sent_out(text: str, lower: str) -> Spans:
     """Private files, or all variables of the environment, near what sends something out."""
+    ways = _outward(lower)
     end = -1
-    for pattern in (_PRIVATE, _WHOLE_ENV):
+    for pattern in (_PRIVATE, _WHOLE_ENV) if ways else ():
         for start, stop in spans(pattern, lower):
             if start < end:
                 continue
-            ways = _outward(lower)
             way = within(ways, start, stop + _NEAR) or within(ways, max(0, start - _NEAR // 3), start)
             if way and "```" not in lower[min(start, way[0]) : max(stop, way[1])]:
                 end = max(stop, way[1])
