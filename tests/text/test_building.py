@@ -4,6 +4,7 @@ import sqlite3
 
 from hermes_site.kernel.text.finding import Filters
 from hermes_site.kernel.text.index import Batch, FileIndex
+from hermes_site.kernel.text.storage import Storage
 from tests.text.memory_source import Documents
 
 IN_A_BATCH = 60
@@ -59,3 +60,15 @@ def test_a_little_that_is_new_is_added(tmp_path):
     assert index.catch_up()
     assert files(tmp_path) == ["search.1.db"]
     assert len(found(index, "window")) == 2 * IN_A_BATCH
+
+
+def test_what_one_search_reads_is_of_one_moment(tmp_path):
+    storage = Storage(tmp_path / "owner", tmp_path)
+    count = "SELECT count(*) FROM grps"
+    with storage.reading() as db:
+        assert db.execute(count).fetchone() == (0,)
+        with storage.writing() as other:
+            other.execute("INSERT INTO grps(key) VALUES (x'00')")
+        assert db.execute(count).fetchone() == (0,)
+    with storage.reading() as db:
+        assert db.execute(count).fetchone() == (1,)

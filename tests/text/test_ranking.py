@@ -116,3 +116,25 @@ def test_two_words_apart_are_found_behind_those_together(found):
     documents = [(1, "a kettle"), (1, "something else"), (1, "it is blue"), (2, "a blue kettle"), (3, "blue"), *FILLER]
     assert found("blue kettle", *documents) == ([2, 1], True)
     assert found('"blue kettle"', *documents) == ([2], False)
+
+
+def test_what_is_found_apart_never_counts_more_than_what_is_found_together(tmp_path):
+    source = Documents()
+    source.add("a blue kettle, " + "and much else that was said on that day about other things, " * 40, group=1)
+    for group in range(20, 200):
+        source.add(f"nothing of interest {group}", group=group)
+    for _ in range(8):
+        source.add("kettle kettle", group=300)
+        source.add("blue blue", group=300)
+    hits = FileIndex(tmp_path / "owner", tmp_path, source).search("blue kettle", Filters()).hits
+    assert hits[0].id == 1
+    assert hits[0].score >= max(hit.score for hit in hits[1:])
+
+
+@pytest.mark.parametrize("asked", ["kettle", "kettle blue", "kettle NOT green"])
+def test_of_many_what_says_more_of_it_comes_first(asked, found):
+    others = [(group, f"one blue kettle is among much else that was said on day {group}") for group in range(50, 1050)]
+    others.insert(900, (2, "a blue kettle, a blue kettle, a blue kettle"))
+    rest = [(group, f"nothing of interest {group}") for group in range(2000, 4000)]
+    order, relaxed = found(asked, *others, *rest)
+    assert (order[0], len(order), relaxed) == (2, 1001, False)

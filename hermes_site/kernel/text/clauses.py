@@ -18,8 +18,8 @@ _MOST_WORDS: Final = 60
 def matching(node: Node, languages: Collection[str] = ()) -> str:
     """The query for FTS5: finds all that `node` asks for, and where phrases are not exact perhaps more."""
     match node:
-        case And(children):
-            return "(" + " AND ".join(matching(child, languages) for child in children[:_MOST_WORDS]) + ")"
+        case And():
+            return "(" + " AND ".join(parts(node, languages)) + ")"
         case Or(children):
             return "(" + " OR ".join(matching(child, languages) for child in children) + ")"
         case Not(keep, drop):
@@ -27,6 +27,12 @@ def matching(node: Node, languages: Collection[str] = ()) -> str:
             return f"({matching(keep, languages)} NOT {without})" if without else matching(keep, languages)
         case Word() | Phrase():
             return _leaf(node, languages)
+
+
+def parts(node: Node, languages: Collection[str] = ()) -> list[str]:
+    """Like `matching`, a query for each thing that must be there."""
+    children = node.children[:_MOST_WORDS] if isinstance(node, And) else [node]
+    return [matching(child, languages) for child in children]
 
 
 def surely(node: Node, languages: Collection[str]) -> str | None:

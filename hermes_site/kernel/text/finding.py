@@ -3,6 +3,7 @@
 import json
 import math
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
@@ -98,22 +99,27 @@ class Search:
     def answer(self, node: query.Node) -> Found:
         """What holds all that the query asks for; where that is little, with it or behind it what holds some."""
         if self._sort != "relevance":
-            return Found(list(self._capped(self._exact(node))))
+            return Found(self._exact(node))
         asked = self._days(node)
         if isinstance(node, query.Or):
             return self._any(node, asked)
-        exact = list(self._capped(self._exact(node)))
+        exact = self._exact(node)
         hits = ranked(exact, [Piece(len(exact))], self._conversations, asked)
         bounded = len(exact) >= CANDIDATES
-        clauses = wording.pieces(node, self._languages)
         groups = {hit.group for hit in hits}
         words = query.word_count(node)
-        if (len(clauses) < 2 and not asked.named) or (hits and (len(groups) >= _ENOUGH_GROUPS or words < 2)):
+        if hits and (len(groups) >= _ENOUGH_GROUPS or words < 2):
+            return Found(hits, bounded=bounded)
+        clauses = wording.pieces(node, self._languages)
+        if len(clauses) < 2 and not asked.named:
             return Found(hits, bounded=bounded)
         without = [found for each in query.excluded(node) if (found := wording.surely(each, self._languages))]
         some = self._union({_except(each, without): says for each, says in clauses.items()}, asked, hits)
         if hits and words < _MANY_WORDS:
             more = [hit for hit in some.hits if hit.group not in groups and hit.group in some.whole]
+            least = min(hit.score for hit in hits)  # the others count by another measure
+            for hit in more:
+                hit.score = min(hit.score, least)
             return Found([*hits, *more], bounded=bounded or some.bounded, relaxed=bool(more))
         return Found(some.hits, bounded=some.bounded, relaxed=len(some.hits) > len(hits))
 
@@ -138,24 +144,46 @@ class Search:
             return Days((), named | guessed, self._zone)
         return Days(named, guessed, self._zone)
 
-    def _exact(self, node: query.Node) -> Iterator[Hit]:
+    def _exact(self, node: query.Node) -> list[Hit]:
         """What holds all of it, the newest first."""
         order = "text.rowid DESC"
         if self._sort == "oldest":
             order = "text.rowid"
         if self._sort != "relevance" and note_of(self._db, "in_order") == "0":
             order = "d.at DESC, d.id DESC" if self._sort == "newest" else "d.at, d.id"
-        clause = wording.matching(node, self._languages)
-        # BM25 costs a look at each document that holds the word; of a common one it would tell little.
-        is_common = query.word_count(node) == 1 and self._count(clause) > CANDIDATES
-        score = "1.0" if self._sort != "relevance" or is_common else "-bm25(text)"
+        parts = wording.parts(node, self._languages)
+        is_rare = self._sort == "relevance" and min(map(self._count, parts)) <= _RANKED
+        score = "-bm25(text)" if is_rare else "1.0"
         rows = self._db.execute(
             f"SELECT d.id, d.grp, d.place, d.kind, d.at, {score} FROM text JOIN docs d ON d.id = text.rowid"  # noqa: S608
             f" WHERE text MATCH ? {self._where} ORDER BY {order}",
-            [clause, *self._values],
+            [" AND ".join(parts), *self._values],
         )
         hits = (Hit(*row) for row in rows)
-        return hits if wording.is_exact(node) else self._checked(hits, node)
+        found = list(self._capped(hits if wording.is_exact(node) else self._checked(hits, node)))
+        if self._sort == "relevance" and not is_rare and 0 < len(found) < CANDIDATES:
+            self._weigh(found, parts)
+        return found
+
+    def _weigh(self, hits: Sequence[Hit], parts: Sequence[str]) -> None:
+        """Give what holds all parts of a query its BM25, which costs a look at each document.
+
+        Of many, those in the conversations that hold most of them are looked at; the others count as the mean of these.
+        What is common tells little where something rarer is asked for, too, or nothing else.
+        """
+        rare = [part for part in parts if self._count(part) <= _COMMON]
+        if not rare and len(parts) == 1:
+            return
+        held = Counter(hit.group for hit in hits)
+        best = sorted(hits, key=lambda hit: held[hit.group], reverse=True)[:_RANKED]
+        rows = self._db.execute(
+            "SELECT rowid, -bm25(text) FROM text WHERE text MATCH ? AND +rowid IN (SELECT value FROM json_each(?))",
+            [" AND ".join(rare or parts), json.dumps([hit.id for hit in best])],
+        )
+        scores: dict[int, float] = dict(rows.fetchall())
+        mean = sum(scores.values()) / len(scores)
+        for hit in hits:
+            hit.score = scores.get(hit.id, mean)
 
     def _checked(self, hits: Iterator[Hit], node: query.Node) -> Iterator[Hit]:
         """Those whose text holds what the query asks for."""

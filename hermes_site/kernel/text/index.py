@@ -152,7 +152,7 @@ class FileIndex:
             return False
 
     def _search(self, node: query.Node, filters: Filters, sort: Sort) -> Found:
-        with self._storage.opened() as db:
+        with self._storage.reading() as db:
             found = Search(db, self._texts, filters, sort).answer(node)
             groups = {hit.group for hit in found.hits}
             keys = _keys(db, groups)

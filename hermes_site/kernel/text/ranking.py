@@ -8,6 +8,7 @@ answers are known; none of them is sharp.
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from hermes_site.kernel.text.dates import Days
@@ -82,7 +83,8 @@ def ranked(hits: Iterable[Hit], pieces: Sequence[Piece], conversations: int, ask
         found += members
     if asked and (asked.named or asked.guessed):
         _prefer(found, asked)
-    found.sort(key=_order, reverse=True)
+    found.sort(key=attrgetter("id"), reverse=True)  # twice by one thing is faster than once by two
+    found.sort(key=attrgetter("score"), reverse=True)
     return found
 
 
@@ -94,10 +96,6 @@ def _prefer(hits: Sequence[Hit], asked: Days) -> None:
             hit.score = DAY_FACTOR * hit.score + DAY_SHARE * best
         elif asked.are_guessed(hit.at):
             hit.score *= DAY_FACTOR
-
-
-def _order(hit: Hit) -> tuple[float, int]:
-    return hit.score, hit.id
 
 
 def _conversations(groups: dict[int, list[Hit]], pieces: Sequence[Piece], conversations: int) -> dict[int, float]:

@@ -135,6 +135,14 @@ class Storage:
             _pool.give(self._folder, generation, db)
 
     @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """`opened`, in a transaction: all answers are of one moment."""
+        with self.opened() as db:
+            db.execute("BEGIN")
+            yield db
+            db.execute("COMMIT")
+
+    @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """`opened`, in a transaction."""
         with self.opened() as db:
