@@ -11,7 +11,7 @@ import re
 import stat
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 from urllib.parse import urlsplit
 
 import yaml
@@ -142,6 +142,9 @@ class Environment(BaseModel):
     """Everything a deployment may change. `.env.example` lists the names; the sections may stand in `config.yaml`."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    _mask_wrapped: ClassVar[bool] = True
+    """Django asks each setting for it, and pydantic takes long to say that there is no such field."""
 
     hermes_data_dir: Path = BASE_DIR / "data"
     hermes_host: str = "127.0.0.1"

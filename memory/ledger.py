@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from hermes_site.kernel import sql, threats
-from memory import rows
 from memory.models import Entry, Revision, Store
 from memory.operations import Item
 from memory.results import Change
@@ -15,12 +14,6 @@ from memory.verdicts import Verdicts
 
 Provenance = Mapping[UUID, Mapping[str, Any]]
 """Where entries that come back once came from, by id."""
-
-
-def touched(changes: Sequence[Change]) -> dict[UUID, Entry]:
-    """The whole rows of entries that are replaced or removed, as they are before."""
-    ids = [change.entry_id for change in changes if change.action in ("replace", "remove")]
-    return {entry.id: entry for entry in rows.fetch_entries(ids)} if ids else {}
 
 
 def write(
@@ -46,12 +39,13 @@ def write(
         row = old.get(item.id)
         last = row.position if row is not None and row.position > last else last + 1
         if row is None or row.content != item.content:
-            new[item.id] = Row(last, item.content, threats.RULESET, tuple(verdicts.of(item.content).rules))
-            values = _written(new[item.id], revision) | _came_back(provenance.get(item.id))
+            created_at = revision.created_at if row is None else row.created_at
+            written = _written(revision, last, item.content, tuple(verdicts.of(item.content).rules), created_at)
+            new[item.id] = written._replace(**_came_back(provenance.get(item.id)))
             if row is None:
-                sql.add(Entry, id=item.id, store=store.pk, **{"created_at": revision.created_at} | values)
+                sql.add(Entry, id=item.id, store=store.pk, **new[item.id].fields())
             else:
-                sql.update(Entry, {"id": item.id}, **values)
+                sql.update(Entry, {"id": item.id}, **new[item.id].fields())
         elif row.position != last:
             new[item.id] = row._replace(position=last)
             sql.update(Entry, {"id": item.id}, position=last)
@@ -64,30 +58,28 @@ def write(
     return new
 
 
-def take_back(store: Store, old: Mapping[UUID, Row], revision: Revision, before: Mapping[UUID, Entry]) -> None:
+def take_back(store: Store, old: Mapping[UUID, Row], revision: Revision, changes: Sequence[Change]) -> None:
     """Undo `write`, in a transaction of its own."""
     Entry.objects.filter(store=store).exclude(id__in=list(old)).delete()
-    for entry in before.values():
-        entry.save()
+    for change in changes:
+        if change.action in ("replace", "remove"):
+            fields = old[change.entry_id].fields()
+            sql.insert_or_update(Entry(id=change.entry_id, store=store, **fields), *fields)
     for entry_id, row in old.items():
         Entry.objects.filter(pk=entry_id).exclude(position=row.position).update(position=row.position)
     revision.delete()
 
 
 def revision_of(
-    store: Store, before: Sequence[Item], after: Sequence[Item], changes: Sequence[Change], rows: Mapping[UUID, Entry]
+    store: Store, old: Mapping[UUID, Row], before: Sequence[Item], after: Sequence[Item], changes: Sequence[Change]
 ) -> Revision:
-    """The revision of a change, not stored yet and without its origin.
-
-    Args:
-        rows: see `touched`.
-    """
+    """The revision of a change, not stored yet and without its origin."""
     return Revision(
         store_id=store.pk,
         version=store.version,
         before=_listed(before),
         after=_listed(after),
-        operations=[_record(change, rows.get(change.entry_id)) for change in changes],
+        operations=[_record(change, old.get(change.entry_id)) for change in changes],
     )
 
 
@@ -95,23 +87,26 @@ def _listed(items: Sequence[Item]) -> list[list[str]]:
     return [[str(item.id), item.content] for item in items]
 
 
-def _written(row: Row, revision: Revision) -> dict[str, Any]:
-    """The fields of an entry that a revision makes or changes."""
-    return {
-        "position": row.position,
-        "content": row.content,
-        "ruleset": row.ruleset,
-        "blocked_by": list(row.blocked_by),
-        "origin": str(revision.origin),
-        "source_session": revision.source_session,
-        "source_message": revision.source_message,
-        "source_turn": revision.source_turn,
-        "updated_at": revision.created_at,
-    }
+def _written(
+    revision: Revision, position: int, content: str, rules: tuple[str, ...], created_at: datetime | str
+) -> Row:
+    """An entry that a revision makes or changes."""
+    return Row(
+        position,
+        content,
+        threats.RULESET,
+        rules,
+        str(revision.origin),
+        revision.source_session,
+        revision.source_message,
+        revision.source_turn,
+        created_at,
+        revision.created_at,
+    )
 
 
-def _record(change: Change, row: Entry | None) -> dict[str, Any]:
-    """A change as revisions keep it, with where the entry had come from."""
+def _record(change: Change, row: Row | None) -> dict[str, Any]:
+    """A change as revisions keep it, with where an entry that it replaces or removes had come from."""
     record: dict[str, Any] = {
         "action": change.action,
         "entry_id": str(change.entry_id),
@@ -120,14 +115,15 @@ def _record(change: Change, row: Entry | None) -> dict[str, Any]:
         "index": change.index,
         "to": change.to,
     }
-    if row is not None:
+    if row is not None and change.action in ("replace", "remove"):
+        was = row.fields()
         record["was"] = {
             "origin": row.origin,
-            "source_session": str(row.source_session) if row.source_session else None,
+            "source_session": str(was["source_session"]) if was["source_session"] else None,
             "source_message": row.source_message,
-            "source_turn": str(row.source_turn) if row.source_turn else None,
-            "created_at": row.created_at.isoformat(),
-            "updated_at": row.updated_at.isoformat(),
+            "source_turn": str(was["source_turn"]) if was["source_turn"] else None,
+            "created_at": was["created_at"].isoformat(),
+            "updated_at": was["updated_at"].isoformat(),
         }
     return record
 

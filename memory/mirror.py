@@ -121,7 +121,8 @@ def entries(where: Place, data: bytes) -> tuple[str, ...] | Unreadable:
 
 def tidy(where: Place) -> None:
     """Finish what a process left that died while it replaced the file; under the lock only."""
-    files.finish_replace(where.prev)
+    with suppress(OSError):
+        files.finish_replace(where.prev)
 
 
 def draft(where: Place, data: bytes, seen: Found | None) -> Draft:
@@ -165,12 +166,15 @@ def finish(where: Place, new: Draft, file: Found, seen: Found | None, base: byte
     Raises:
         OSError: readers see the new file, but something of the rest is missing; the mirror stays due.
     """
-    files.sync_folder(new.path.parent)
-    prev = _prev(where)
-    reached(4)
-    # Not durable by itself: a file that shows the store's entries is recognised as ours without it.
-    files.replace(where.base, base, durable=False)
-    reached(5)
+    with files.freed_elsewhere(where.prev, where.base):
+        if file.replaced is not None:
+            files.finish_replace(where.prev)
+        files.sync_folder(new.path.parent)
+        prev = _prev(where)
+        reached(4)
+        # Not durable by itself: a file that shows the store's entries is recognised as ours without it.
+        files.replace(where.base, base, durable=False)
+        reached(5)
     if prev is None or prev.inode != file.replaced or prev.data == (seen.data if seen else b""):
         return None
     return prev

@@ -72,7 +72,8 @@ class Opened:
 
     def look(self) -> None:
         """Step 2: read the files."""
-        mirror.tidy(self.where)
+        if self.store.mirror_due:
+            mirror.tidy(self.where)
         try:
             self.disk = mirror.look(self.where)
         except FileTroubleError as trouble:
@@ -141,8 +142,7 @@ class Opened:
         with self._draft(data) as draft:
             with transaction.atomic(durable=True):
                 self._claim(data)
-                touched = ledger.touched(result.changes)
-                revision = ledger.revision_of(self.store, self.items, outcome.items, result.changes, touched)
+                revision = ledger.revision_of(self.store, self._rows, self.items, outcome.items, result.changes)
                 revision.come_from(origin, source)
                 new = ledger.write(self.store, self._rows, outcome.items, self.verdicts, revision, provenance or {})
                 for text in withheld:
@@ -156,7 +156,7 @@ class Opened:
             except OSError as error:
                 # What was refused must not be found in the store later.
                 with transaction.atomic(durable=True):
-                    ledger.take_back(self.store, self._rows, revision, touched)
+                    ledger.take_back(self.store, self._rows, revision, result.changes)
                     burial.take_back()
                     self._set_mirror_state(was)
                     if on_failure is not None:

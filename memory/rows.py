@@ -1,24 +1,40 @@
 """The rows that a write reads and changes; the ORM takes longer to word them than the disk takes to keep them."""
 
 import json
-from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
 
 from hermes_site.kernel import sql
+from hermes_site.kernel.columns import moment
 from memory.models import Entry, MemorySettings, Store
 
 
 class Row(NamedTuple):
-    """What a write needs to know of an entry."""
+    """An entry. Most are only looked at: where and when they came from may be as the database gave it."""
 
     position: int
     content: str
     ruleset: str = ""
     blocked_by: tuple[str, ...] = ()
+    origin: str = ""
+    source_session: UUID | str | None = None
+    source_message: int | None = None
+    source_turn: UUID | str | None = None
+    created_at: datetime | str = ""
+    updated_at: datetime | str = ""
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of an entry that it stands for."""
+        return self._asdict() | {
+            "source_session": _identity(self.source_session),
+            "source_turn": _identity(self.source_turn),
+            "created_at": moment(self.created_at),
+            "updated_at": moment(self.updated_at),
+        }
 
 
 def fetch_store(user_id: UUID, target: str) -> Store | None:
@@ -47,26 +63,25 @@ def _select_store() -> str:
     return f"SELECT {sql.columns(Store)}, ({approval}) FROM {stores} WHERE user_id = %s AND target = %s"  # noqa: S608
 
 
-def fetch_entries(ids: Sequence[UUID]) -> list[Entry]:
-    """The entries with these ids, whole."""
-    return [entry for entry_id in ids for entry in sql.fetch(Entry, {"id": entry_id})]
-
-
 def entries(store_id: int) -> dict[UUID, Row]:
-    """A store's entries by id, in order; without what no write needs."""
+    """A store's entries by id, in order."""
     return {
         entry_id if isinstance(entry_id, UUID) else UUID(entry_id): Row(
-            position, content, ruleset, () if blocked_by == "[]" else tuple(json.loads(blocked_by))
+            position, content, ruleset, () if blocked_by == "[]" else tuple(json.loads(blocked_by)), *came
         )
-        for entry_id, position, content, ruleset, blocked_by in sql.run(_select_entries(), (store_id,)).rows
+        for entry_id, position, content, ruleset, blocked_by, *came in sql.run(_select_entries(), (store_id,)).rows
     }
 
 
 @cache
 def _select_entries() -> str:
     table = connection.ops.quote_name(Entry._meta.db_table)
-    columns = "id, position, content, ruleset, blocked_by"
+    columns = ", ".join(["id", *Row._fields])
     return f"SELECT {columns} FROM {table} WHERE store_id = %s ORDER BY position, id"  # noqa: S608
+
+
+def _identity(stored: UUID | str | None) -> UUID | None:
+    return UUID(stored) if isinstance(stored, str) else stored
 
 
 def claim(store: Store) -> bool:

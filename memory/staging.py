@@ -47,22 +47,21 @@ def hold(
     """
     if taint.approved:
         return None
-    user, shelf = store.user, store.shelf
     if origin == Origin.REVIEW and (invented := _invented(outcome, taint)):
         text = (
             f"The chat says nothing of {', '.join(invented)}. Write only what stands in it, in its own words. "
             f"{NOTHING_WRITTEN}"
         )
-        return Held(shelf.result("invalid", text))
+        return Held(store.shelf.result("invalid", text))
     why = _why(store, outcome, origin, taint)
     if why is None:
         return None
-    if staging.waiting(user).count() >= staging.MAX_WAITING:
+    if staging.waiting(store.user).count() >= staging.MAX_WAITING:
         text = f"{staging.MAX_WAITING} changes wait for the user already. {NOTHING_WRITTEN} Go on without this one."
-        return Held(shelf.result("gave_up", text))
+        return Held(store.shelf.result("gave_up", text))
     outside = taint.outside if why == StagedWrite.Why.TAINT else ()
     staged = staging.draft(
-        user=user,
+        user=store.user,
         kind=BlockedItem.Kind.MEMORY,
         target=request.target,
         operations=operations_of(outcome),
@@ -72,7 +71,7 @@ def hold(
         source=source,
     )
     told = _WAITS.format(why=_REASONS[why].format(outside=", ".join(outside)))
-    return Held(shelf.result("staged", told, pending_id=str(staged.pk)), staged)
+    return Held(store.shelf.result("staged", told, pending_id=str(staged.pk)), staged)
 
 
 def operations_of(outcome: Outcome) -> list[dict[str, str | None]]:

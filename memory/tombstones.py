@@ -6,6 +6,7 @@ A write that was made after all, because the user made or approved it, lifts the
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Final
@@ -15,6 +16,7 @@ from django.db import connection
 from django.utils.crypto import salted_hmac
 
 from hermes_site.kernel import sql
+from hermes_site.kernel.columns import moment
 from hermes_site.kernel.provenance import Origin
 from hermes_site.kernel.words import overlap, words
 from memory.document import fold
@@ -66,7 +68,7 @@ def settle(store: Store, changes: Sequence[Change], items: Iterable[Item], origi
 def resembles(store: Store, text: str) -> bool:
     """Whether a text comes close to one that was deleted."""
     sought = hashed(store.user_id, text)
-    return any(overlap(sought, buried) >= ALIKE for _stone_id, buried in _stones(store))
+    return any(overlap(sought, buried) >= ALIKE for buried, _stone_id, _created_at in _stones(store))
 
 
 def hashed(user_id: UUID, text: str) -> frozenset[str]:
@@ -81,15 +83,18 @@ def _key(user_id: UUID) -> bytes:
     return salted_hmac("memory.tombstones", str(user_id), algorithm="sha256").digest()
 
 
-def _stones(store: Store) -> list[tuple[UUID, frozenset[str]]]:
-    """The tombstones of a store: their ids and words. There may be hundreds, so no instances are made of them."""
-    found = sql.run(_select_stones(), (store.pk,)).rows
-    return [(stone_id, frozenset(json.loads(words))) for stone_id, words in found]
+def _stones(store: Store) -> list[tuple[frozenset[str], UUID | str, datetime | str]]:
+    """The tombstones of a store: their words, and as the database gives them their ids and times.
+
+    There may be hundreds, so no instances are made of them.
+    """
+    return [(frozenset(json.loads(words)), *rest) for words, *rest in sql.run(_select_stones(), (store.pk,)).rows]
 
 
 @cache
 def _select_stones() -> str:
-    return f"SELECT id, words FROM {connection.ops.quote_name(Tombstone._meta.db_table)} WHERE store_id = %s"  # noqa: S608
+    table = connection.ops.quote_name(Tombstone._meta.db_table)
+    return f"SELECT words, id, created_at FROM {table} WHERE store_id = %s"  # noqa: S608
 
 
 def _lift(store: Store, texts: Iterable[str]) -> tuple[Tombstone, ...]:
@@ -97,8 +102,11 @@ def _lift(store: Store, texts: Iterable[str]) -> tuple[Tombstone, ...]:
     if not stones:
         return ()
     came = [hashed(store.user_id, text) for text in texts]
-    alike = [stone_id for stone_id, buried in stones if any(overlap(buried, each) >= ALIKE for each in came)]
-    lifted = tuple(stone for stone_id in alike for stone in sql.fetch(Tombstone, {"id": stone_id}))
+    lifted = tuple(
+        Tombstone(id=stone_id, store_id=store.pk, words=sorted(buried), created_at=moment(created_at))
+        for buried, stone_id, created_at in stones
+        if any(overlap(buried, each) >= ALIKE for each in came)
+    )
     for stone in lifted:
         sql.delete(Tombstone, {"id": stone.pk})
     return lifted

@@ -47,7 +47,7 @@ _PLAIN: Final[Mapping[type[Any], type]] = {
 _OF_SQLITE: Final[Mapping[type[Any], Mapping[type, Conversion]]] = {
     models.UUIDField: {UUID: attrgetter("hex")},
     models.DateTimeField: {datetime: _moment},
-    models.JSONField: {dict: _JSON, list: _JSON},
+    models.JSONField: {dict: _JSON, list: _JSON, tuple: _JSON},
 }
 
 

@@ -9,7 +9,7 @@ import random
 import stat
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -273,8 +273,9 @@ class Draft:
         """Let the file have this content: readers see the old file or the new one.
 
         Args:
-            keep: a name under which the old file stays, as the very same file: what somebody still writes to it lands
-                there. Left out where the file system has no hard links.
+            keep: a name under which the old file is to stay, as the very same file: what somebody still writes to it
+                lands there. It gets that name by `finish_replace`, for until now what has it is still wanted. Left out
+                where the file system has no hard links.
 
         Returns:
             The new file.
@@ -293,10 +294,6 @@ class Draft:
                     os.unlink(waiting)
             raise
         self._is_beside = False
-        if keep is not None and waiting is not None:
-            # Only now: had the file not been replaced, what `keep` held before would still be wanted.
-            with suppress(OSError):
-                os.replace(waiting, keep)
         return dataclasses.replace(self._new, replaced=replaced)
 
     def _wait(self) -> None:
@@ -322,13 +319,48 @@ def replace(path: Path, data: bytes, *, mode: int = FILE_MODE, keep: Path | None
         OSError: nothing was changed, and no temporary file stays behind.
     """
     with Draft(path, data, mode=mode, durable=durable) as draft:
-        return draft.take_place(keep)
+        new = draft.take_place(keep)
+    if keep is not None:
+        with suppress(OSError):
+            finish_replace(keep)
+    return new
 
 
 def finish_replace(keep: Path) -> None:
-    """Give the replaced file its name `keep`, if a `replace` ended before it came to that."""
-    with suppress(OSError):
+    """Give the file that `Draft.take_place` replaced its name `keep`, if there is one without it.
+
+    Raises:
+        OSError: it has none yet; what had the name before still has it.
+    """
+    with suppress(FileNotFoundError):
         os.replace(_waiting(keep), keep)
+
+
+@contextmanager
+def freed_elsewhere(*paths: Path) -> Iterator[None]:
+    """Let other files have the names `paths` without waiting until the disk has taken back the room of those before.
+
+    That happens when a file has no name any more and its last handle is closed. Where room is discarded at once, it
+    takes as long as a write to the disk.
+    """
+    handles = [handle for path in paths if (handle := _held(path)) is not None]
+    try:
+        yield
+    finally:
+        if handles:
+            _Elsewhere(partial(_close, handles))
+
+
+def _held(path: Path) -> int | None:
+    with suppress(OSError):
+        return os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    return None
+
+
+def _close(handles: Iterable[int]) -> None:
+    for handle in handles:
+        with suppress(OSError):
+            os.close(handle)
 
 
 def _temporary(path: Path) -> str:

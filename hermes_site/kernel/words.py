@@ -38,10 +38,10 @@ def words(text: str) -> frozenset[str]:
     """
     found: set[str] = set()
     for run in _RUNS.finditer(_folded(text)):
-        if run["joined"]:
-            found.update(_pairs(run["joined"]))
-        elif run["word"] not in _STOP_WORDS:
-            found.add(_stem(run["word"]))
+        if run.lastgroup == "joined":
+            found.update(_pairs(run[0]))
+        elif run[0] not in _STOP_WORDS:
+            found.add(_stem(run[0]))
     return frozenset(found)
 
 
@@ -90,7 +90,7 @@ def _is_joined(word: str) -> bool:
 
 def _stem(word: str) -> str:
     word = word.removesuffix("'s")
-    if not word.isascii() or not word.isalpha():
+    if not word.endswith(_SUFFIXES) or not word.isascii() or not word.isalpha():
         return word
     for suffix in _SUFFIXES:
         if word.endswith(suffix) and len(word) - len(suffix) >= _SHORTEST_STEM:

@@ -36,12 +36,13 @@ if FORKS_US:
 def work(task: dict[str, Any]) -> None:
     """Do {"user": id, "target": …, "calls": [operations …], "die_at": …, "log": file for calls and results}.
 
-    It dies once a step is complete (`die_at` is its number), or once the new file lies beside the old one (`draft`).
+    It dies once a step is complete (`die_at` is its number), once the new file lies beside the old one (`draft`), or as
+    soon as it has taken its place (`put`).
     """
     connections.settings["default"] |= task["database"]
     mirror.SETTLE_S = task.get("settle_s", 0.01)
     if task.get("die_at"):
-        draft = mirror.draft
+        draft, put = mirror.draft, mirror.put
 
         def die(step: int | str) -> None:
             if step == task["die_at"]:
@@ -52,7 +53,12 @@ def work(task: dict[str, Any]) -> None:
             die("draft")
             return new
 
-        mirror.reached, mirror.draft = die, drafted
+        def putting(where: Place, new: Draft) -> Found:
+            found = put(where, new)
+            die("put")
+            return found
+
+        mirror.reached, mirror.draft, mirror.put = die, drafted, putting
     user = get_user_model().objects.get(pk=task["user"])
     for operations in task["calls"]:
         result = memory_apply(user=user, target=task["target"], operations=operations, origin="chat")

@@ -298,7 +298,7 @@ class TestFailingDisk:
         with memory.file.open("a") as writer:
             memory.add("two")
             writer.write("§\nlate\n")
-        Failing(monkeypatch, "replace", 2)
+        Failing(monkeypatch, "replace", 1)
         assert memory.apply(add("three")).code == "unreadable"
         monkeypatch.undo()
         assert memory.texts == ["one", "two"]

@@ -99,3 +99,27 @@ def test_what_a_death_left_beside_the_file_is_written_over(memory):
     assert memory.leftovers == []
     assert memory.on_disk == ["one", "two"]
     assert memory.view().backups == ()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="asks Linux for the open files")
+def test_a_change_does_not_wait_until_the_disk_has_taken_back_the_room_of_old_files(memory, monkeypatch):
+    def held():
+        return {handle.stat().st_ino for handle in Path("/proc/self/fd").iterdir() if handle.exists()}
+
+    memory.add("one", "two")
+    old = {name: name.stat().st_ino for name in (memory.where.prev, memory.where.base)}
+    kept = set()
+    replace = os.replace
+
+    def naming(new, name):
+        if old.get(Path(name)) in held():
+            kept.add(Path(name))
+        replace(new, name)
+
+    monkeypatch.setattr(os, "replace", naming)
+    memory.add("three")
+    assert kept == set(old)
+    deadline = time.monotonic() + 10
+    while held() & set(old.values()):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

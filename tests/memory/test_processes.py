@@ -75,7 +75,7 @@ BEFORE = (1, 2, "draft")
 """Points of a write at which nothing has been changed yet."""
 
 
-@pytest.mark.parametrize("step", [*BEFORE, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("step", [*BEFORE, 3, "put", 4, 5, 6, 7])
 def test_a_death_after_any_step_leaves_all_or_nothing_and_the_next_write_finishes(memory, processes, step):
     memory.add("one")
     dying = processes.start(memory, [add("two")], die_at=step)
@@ -108,6 +108,16 @@ def test_an_edit_after_a_death_is_merged(memory, processes, step):
         file.write("§\nedited\n")
     memory_look(user=memory.user, target="memory")
     assert sorted(memory.texts) == sorted(memory.on_disk) == ["edited", "one", "two"]
+
+
+@pytest.mark.parametrize("step", ["put", 4, 5, 6, 7])
+def test_text_written_to_the_replaced_file_outlives_a_death(memory, processes, step):
+    memory.add("one")
+    with memory.file.open("a") as writer:
+        assert processes.start(memory, [add("two")], die_at=step).wait() == 9
+        writer.write("§\nlate\n")
+    memory.add("three")
+    assert sorted(memory.texts) == sorted(memory.on_disk) == ["late", "one", "three", "two"]
 
 
 @pytest.mark.parametrize("step", [*BEFORE, 3, 4, 5, 6, 7])

@@ -1,5 +1,6 @@
 """The backend; named by `DATABASES["default"]["ENGINE"]`."""
 
+import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -59,9 +60,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 return Ran(seen.fetchall(), seen.rowcount)
         self.validate_thread_sharing()
         self.validate_no_broken_transaction()
-        with self.wrap_database_errors:
+        try:
             cursor = self.connection.execute(_with_question_marks(query), values)
             return Ran(cursor.fetchall(), cursor.rowcount)
+        except sqlite3.Error:
+            with self.wrap_database_errors:
+                raise
 
     @contextmanager
     def in_line(self) -> Iterator[None]:
@@ -82,7 +86,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _start_transaction_under_autocommit(self) -> None:
         self._stand_in_line()
         try:
-            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+            self.run(f"BEGIN {self.transaction_mode or ''}", ())  # type: ignore[attr-defined]
         except BaseException:
             self._let_go()
             raise
