@@ -44,6 +44,11 @@ _ANY_OF: Final = _any(
 )
 _WHICHEVER: Final = re.compile(rf"(?:^|\s)(?:{_ANY_OF})\s+(?:[^\W\d_]+\s+){{0,2}}\Z")
 _COLON: Final = re.compile(r"[^\n.,;!?。，；！？：:()<>{}\"`_=|*\[\]\d]{0,70}?[:：][ \t]{0,3}[\"'“„«]?[^\W\d_]")
+_THING: Final = re.compile(
+    r"[^:：]{0,60}?\b(?:endpoint|provider|gateway|setting|config|configuration|option|api|backend|server|platform|pricing|cost"
+    r"|budget|usage|version|parameter|integration|vendor)s?\s?[:：]"
+)
+"""What no text speaks to, though an AI's name may stand before it: "LLM endpoint: …"."""
 _COMMA: Final = re.compile(r"\s?(?:[,，、!！]|[-–—]{1,2}\s)(?!\s?[\"'\[({])")
 _CODED: Final = re.compile(r"[:：][a-z0-9/]")
 _LISTED: Final = frozenset("(,[=，、")
@@ -140,7 +145,7 @@ def _how(found: Stream, code: str, at: int, end: int) -> str:
     text = found.text
     if _COMMA.match(text, end):
         return "comma"
-    if _COLON.match(text, end) and not _CODED.match(text, end):
+    if _COLON.match(text, end) and not _CODED.match(text, end) and not _THING.match(text, end):
         return "colon"
     if max(text[end : end + _NEAR], default="") >= _UNSPACED and _ORDERED.match(text, end):
         return "ordered"

@@ -259,7 +259,9 @@ def _weight(rule: PhraseRule, text: str, found: Stream, first: int, last: int) -
     if _of_another(rule, text, start, end):
         return None
     denies = rule.denies and found.code[first] not in _UNSEEN
-    return Severity.LOW if mentioned(text, found, first, last, denies) else rule.severity
+    if mentioned(text, found, first, last, denies) or (rule.spoken_about and rule.spoken_about(found, first, last)):
+        return Severity.LOW
+    return rule.severity
 
 
 def _named(view: View, text: str, start: int, end: int) -> bool:

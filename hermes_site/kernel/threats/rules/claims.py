@@ -3,6 +3,7 @@
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.rules.chores import of_project
 from hermes_site.kernel.threats.rules.kinds import PhraseRule
 
 _WHO: Final = "[APPROVER|USER]"
@@ -67,6 +68,7 @@ RULES: Final = (
             "READERAI ~10 \\|? ~4 [IGN|HIDE|LEAK|SENDF|LEAKF|NOANS|MUST]",
         ),
         Severity.MEDIUM,
+        spoken_about=of_project,
     ),
     PhraseRule(
         "override.draft",

@@ -12,6 +12,13 @@ _NOT_QUIETLY: Final = (
     r"\b(?:do not|don['’]t|never|not)\s+(?:\w+\s+){0,2}(?:silently|quietly|secretly|discreetly|covertly)\b"
 )
 
+_NOT_CONCEALED: Final = (
+    r"\s+to\s+(?!know)"
+    r"|\s+(?:which|whether)\s+(?!(?:you|we|i|it|this|that)\b|your|the\s+(?:assistant|ai|model|agent|bot)\b)"
+    r"|(?<=noticing),\s+(?:the|our|its)\s+(?!user|assistant|ai\b|model|agent|bot\b)\w+\s+\w{2,}s\s"
+)
+"""What an interface doesn't say ("whether an account exists"), and what a program does while nobody looks."""
+
 RULES: Final = (
     PhraseRule(
         "conceal.user",
@@ -31,7 +38,7 @@ RULES: Final = (
         Severity.MEDIUM,
         denies=True,
         unless=r"\b(?:tell|ask|advise|instruct|remind)\s+(?:the\s+)?users?\s+to\b(?!\s+know)",
-        unless_after=r"\s+to\s+(?!know)",
+        unless_after=_NOT_CONCEALED,
     ),
     PhraseRule(
         "conceal.part",

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.rules.chores import of_project
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule
 
 _PIPED: Final = re.compile(
@@ -77,6 +78,7 @@ RULES: Final = (
             "ADDRESS \\|? ~12 [IGNF|SENDF|HIDEF|LEAKF|ROLEF|NOANS|NOREFUSE|SCORE|OTHERS|UNSEEN]",
         ),
         Severity.MEDIUM,
+        spoken_about=of_project,
     ),
     PhraseRule(
         "control.reader",

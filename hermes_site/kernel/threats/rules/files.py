@@ -26,9 +26,25 @@ _TIMED: Final = re.compile(r"\|\s*+crontab")
 _PUT: Final = re.compile(rf"\b(?:to|in|into)\s++[\w~$./{{}}-]{{0,40}}{_START})")
 
 
+_A_KEY: Final = re.compile(r"\baaaa[a-z0-9+/]{16}")
+_NO_KEY: Final = re.compile(
+    r"\b(?:ssh-\w{2,8}|ecdsa-[\w-]{1,20})\s{1,3}[a-z0-9+/]{0,12}(?:\.{3}|…)"
+    r"|<[^<>\n]{0,30}key[^<>\n]{0,10}>|\byour[ _-](?:public[ _-])?key\b"
+)
+_LINE: Final = 300
+
+
+def leaves_key_out(lower: str, start: int, end: int) -> bool:
+    """Whether what goes into a list of keys is only a place for one: "ssh-rsa AAAA..." lets nobody in."""
+    if "authorized_keys" not in lower[start:end]:
+        return False
+    line = lower[max(0, start - _LINE) : start].rpartition("\n")[2] + lower[start:end]
+    return _NO_KEY.search(line) is not None and _A_KEY.search(line) is None
+
+
 def _commands(text: str, lower: str) -> Spans:
     """Commands that write to what an agent, a shell or a machine starts with."""
-    found = spans(_INTO_FILE, lower)
+    found = [span for span in spans(_INTO_FILE, lower) if not leaves_key_out(lower, *span)]
     piped = after(lower, spans(_LOADER, lower), 200, _INTO_SHELL)
     found += after(lower, piped, 60, _KEPT)
     found += after(lower, piped, 40, _TIMED)

@@ -9,6 +9,7 @@ from hermes_site.kernel.threats.context import mentioned_text
 from hermes_site.kernel.threats.finding import Scope, Severity
 from hermes_site.kernel.threats.fold import plain_word
 from hermes_site.kernel.threats.pattern import compiled, needs
+from hermes_site.kernel.threats.stream import Stream
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class PhraseRule:
         denies: the hit's own words are a prohibition, so that a negation before them doesn't undo it.
         unless: what may not stand within the words of a hit, for it to count.
         unless_after: what may not follow in the text, for a hit to count.
+        spoken_about: tells, given a stream and a hit's symbols in it, whether it counts little for what it is about.
     """
 
     id: str
@@ -34,6 +36,7 @@ class PhraseRule:
     denies: bool = False
     unless: str = ""
     unless_after: str = ""
+    spoken_about: Callable[[Stream, int, int], bool] | None = None
 
     @property
     def family(self) -> str:

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from hermes_site.kernel.threats.context import mentioned_text
 from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.rules.kinds import Spans, TextRule, any_of, matching
 
@@ -65,6 +66,35 @@ _POSING: Final = (
 )
 """A policy announced by what poses as the system."""
 
+_FORMAT: Final = re.compile(
+    r"chatml|template|token|format|delimiter|separator|\b(?:tags?|stop|turns?|wraps?|fine-?tun\w+|llama|mistral|qwen|phi-?\d)\b"
+    r"|\b(?:prompt|header)s?\b|模板|标记|词元|格式|训练|テンプレート|トークン|형식|vorlage|gabarit|plantilla"
+)
+_SIGNS: Final = re.compile(
+    r"(?:[\"'`“]{0,2}(?:<\|\w{1,20}\|>|\[/?inst\]|<</?sys>>)"
+    r"(?:\s?(?:system|user|assistant|developer|role)\b)?[\"'`”]{0,2}[ \t]{0,2}){1,4}"
+)
+_GOES_ON: Final = re.compile(
+    r"\.{3}|…|(?:and|or|with|is|are|was|were|as|to|for|between|tags?|tokens?|turns?|blocks?|headers?|markers?|around|before|after"
+    r"|at|in|on|inside|when|while|if|by|from|question|content|literally|und|oder|ist|war|fehlt|et|est|y|es)\b|[.,;]?\s*$|[.,;]\s*\n"
+    r"|[，、。]?(?:开头|結尾|结尾|结束|作为|和|与|来|是|包)"
+)
+_IS: Final = re.compile(r"(?:is|are|was|marks|ends|begins|opens|closes|separates|means)\b")
+_LINE: Final = 200
+
+
+def _of_format(lower: str, start: int, end: int) -> bool:
+    """Whether signs of a chat format stand in a sentence about that format, rather than begin a turn."""
+    first = lower.rfind("\n", max(0, start - _LINE), start) + 1 or max(0, start - _LINE)
+    before = lower[first:start]
+    line = before + lower[start : start + _LINE].partition("\n")[0]
+    signs = _SIGNS.match(lower, start)
+    told = before.strip(" \t-*>") or (signs and _IS.match(lower, signs.end()))
+    if signs is not None and told and _FORMAT.search(_SIGNS.sub(" ", line)):
+        return _GOES_ON.match(lower, signs.end()) is not None
+    return mentioned_text(lower, start, end)
+
+
 ROLE: Final = "markup.role"
 RULES: Final = (
     TextRule(
@@ -123,6 +153,7 @@ RULES: Final = (
             r"|do not|assistant)\b"
         ),
         Severity.MEDIUM,
+        spoken_about=_of_format,
     ),
     TextRule(
         "markup.new",

@@ -117,7 +117,8 @@ RULES: Final = (
             "(?:[SAFE|LIMIT|CENSOR|SAFEGUARD] ~1 DISABLED ~1){2}",
         ),
         Severity.MEDIUM,
-        unless=r"^[^()]*\)",  # words in brackets and those after them are not one clause
+        # Words in brackets and those after them are not one clause; "from open" weights is no order to open up.
+        unless=r"^[^()]*\)|\b(?:from|of|in|on)\s+open$",
     ),
     PhraseRule(
         "role.authority",

@@ -4,8 +4,10 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.reach import spans
 from hermes_site.kernel.threats.rules.commands import END, HOME, command_rule, finder_rule, row
 from hermes_site.kernel.threats.rules.downloads import SHELLS
+from hermes_site.kernel.threats.rules.files import leaves_key_out
 from hermes_site.kernel.threats.rules.kinds import Spans
 
 _ORDERS: Final = re.compile(
@@ -44,6 +46,20 @@ _INVISIBLE: Final = re.compile(
     r"|<[a-z]{1,10}\b[^<>]{0,200}(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0"
     r"|\bhidden\b)[^<>]{0,200}>[^<]{1,2000}"
 )
+
+_RIGHTS: Final = re.compile(
+    r"nopasswd[^\n]{0,40}(?:>>|tee|/etc/sudoers)|(?:>>?|tee\s(?:-a\s)?)\s{0,3}/etc/sudoers|chmod\s(?:u\+s|\+s"
+    r"|[24]7[0-7]{2}|4755)\s[^\n]{0,60}(?:/bin/|/tmp/|/usr/)"
+    r"|(?:>>?|tee)\s{0,3}/etc/ld\.so\.preload|\bsetcap\scap_setuid|(?:>>?"
+    r"|tee\s(?:-a\s)?)\s{0,3}[\"']?[^\n]{0,60}\.ssh/authorized_keys"
+    r"|open\([^\n]{0,80}authorized_keys[^\n]{0,30}[\"'][wa]"
+)
+
+
+def _rights(text: str, lower: str) -> Spans:
+    """What lets a program, or somebody else, do more."""
+    return (span for span in spans(_RIGHTS, lower) if not leaves_key_out(lower, *span))
+
 
 _RC: Final = (
     r"(?:\.bashrc|\.zshrc|\.profile|\.bash_profile|\.zprofile|\.zshenv|config\.fish|/etc/profile|/etc/rc\.local"
@@ -112,15 +128,12 @@ RULES: Final = (
             row(r"open\(", (80, _RC), (40, r"[\"']a\+?[\"']")),
         ),
     ),
-    command_rule(
+    finder_rule(
         "script.rights",
         "It gives itself more rights than it was given.",
         "sudoers nopasswd u+s 4755 ld.so.preload useradd usermod authorized_keys visudo setcap",
-        r"nopasswd[^\n]{0,40}(?:>>|tee|/etc/sudoers)|(?:>>?|tee\s(?:-a\s)?)\s{0,3}/etc/sudoers|chmod\s(?:u\+s|\+s"
-        r"|[24]7[0-7]{2}|4755)\s[^\n]{0,60}(?:/bin/|/tmp/|/usr/)"
-        r"|(?:>>?|tee)\s{0,3}/etc/ld\.so\.preload|\bsetcap\scap_setuid|(?:>>?"
-        r"|tee\s(?:-a\s)?)\s{0,3}[\"']?[^\n]{0,60}\.ssh/authorized_keys"
-        r"|open\([^\n]{0,80}authorized_keys[^\n]{0,30}[\"'][wa]",
+        _rights,
+        Severity.HIGH,
     ),
     command_rule(
         "script.hooks",
