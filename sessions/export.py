@@ -77,11 +77,13 @@ def markdown(*, user: User, session: Session) -> Iterator[str]:
 
 def _rows(user: User, session: Session) -> Iterator[Message]:
     """All messages, a page at a time: whoever downloads slowly keeps no query open. A chat deleted meanwhile ends."""
-    after = 0
+    after, is_last = 0, False
     with suppress(NotFoundError):
-        while page := messages(user=user, session_id=session.pk, after=after, limit=PAGE):
+        while not is_last:
+            page = messages(user=user, session_id=session.pk, after=after, limit=PAGE)
             yield from page
-            after = page[-1].number
+            is_last = len(page) < PAGE
+            after = page[-1].number if page else after
 
 
 def _line(value: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
@@ -176,6 +176,9 @@ class _Sessions:
         self._chats = chats
         self._messages = messages
         self._rows: dict[str, Row] = {}
+        self._parents: set[object] = set()
+        self._openings: dict[str, list[int]] = {}
+        """Of each parent, what its turns begin with: hashes, because the words of all would fill the memory."""
         self._store = chat_compare if dry_run else chat_take_in
 
     def take_in(self, progress: Progress) -> None:
@@ -186,6 +189,7 @@ class _Sessions:
                 self._rows[row["id"]] = row
             else:
                 self._chats.refused.append(Refused(f"session {row['id']!r}", "Its id is no text."))
+        self._parents = {row["parent_session_id"] for row in self._rows.values()}
         taken: dict[str, UUID] = {}
         for row in self._ordered():
             try:
@@ -207,8 +211,11 @@ class _Sessions:
         if not seen:
             self._chats.left_out["empty sessions"] += 1
             return 0
+        openings = [hash(turn.messages[0].content) for turn in chat.turns]
+        if row["id"] in self._parents:
+            self._openings[row["id"]] = openings
         if lineage.branches and lineage.parent is not None:
-            chat = replace(chat, branched_turn=self._branched(lineage.parent, chat))
+            chat = replace(chat, branched_turn=_branched(self._openings[lineage.parent], openings))
         result: TakenIn = self._store(user=self._user, chat=chat)
         taken[row["id"]] = chat.id
         self._chats.came += result.is_new
@@ -220,13 +227,6 @@ class _Sessions:
     def _chat(self, row: Row, parent_id: UUID | None, *, hidden: bool) -> tuple[ImportedChat, Notes]:
         rows = self._state.messages(row["id"])
         return chat_of(user_id=self._user.pk, session=row, rows=rows, parent_id=parent_id, hidden=hidden)
-
-    def _branched(self, parent_name: str, chat: ImportedChat) -> int:
-        """The turn from which on a branch is not what its parent was."""
-        parent, _notes = self._chat(self._rows[parent_name], None, hidden=False)
-        both = zip(parent.turns, chat.turns, strict=False)
-        same = takewhile(lambda pair: pair[0].messages[0].content == pair[1].messages[0].content, both)
-        return 1 + sum(1 for _pair in same)
 
     def _ordered(self) -> Iterator[Row]:
         """Parents before their children."""
@@ -255,6 +255,12 @@ class _Sessions:
         branches = _marked(row, "_branched_from") or end == "branched"
         helper = _marked(row, "_delegate_from") or not (branches or end == "compression")
         return _Lineage(parent, branches=branches and not helper, helper=helper)
+
+
+def _branched(parent: Sequence[int], branch: Sequence[int]) -> int:
+    """The turn from which on a branch is not what its parent was, by what begins the turns of each."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(parent, branch, strict=False))
+    return 1 + sum(1 for _pair in same)
 
 
 def _marked(row: Row, name: str) -> bool:

@@ -183,6 +183,16 @@ def test_a_chat_that_is_deleted_while_it_is_sent_breaks_nothing(filled, monkeypa
 
 
 @pytest.mark.django_db
+def test_a_short_chat_is_asked_for_once_a_file(filled, monkeypatch):
+    from sessions import export
+
+    asked, real = [], export.messages
+    monkeypatch.setattr(export, "messages", lambda **wanted: asked.append(wanted) or real(**wanted))
+    unpacked(user_export(user=filled))
+    assert len(asked) == 2 * Session.objects.filter(user=filled).count()
+
+
+@pytest.mark.django_db
 def test_long_chats_come_whole_and_a_piece_at_a_time(user, monkeypatch):
     from hermes_site.kernel import clock, sql
     from sessions import export

@@ -14,6 +14,7 @@ from agent.services.history import lines
 from hermes_site.kernel.errors import InvalidError
 from hermes_site.moderation.models import BlockedItem
 from hermes_site.moving.exporting import user_export
+from hermes_site.moving.hermes_home import State
 from hermes_site.moving.importing import home_import
 from memory.document import render
 from memory.selectors import store_view
@@ -179,6 +180,18 @@ def test_lineage_is_kept(home, user):
     assert (made["Next"].branched_turn, made["Branch"].branched_turn, made["Behind"].branched_turn) == (None, 2, 2)
     assert [title for title, chat in made.items() if chat.archived] == ["Helper"]
     assert report["Chats"].left_out == {"empty sessions": 1, "links to sessions that are not there": 1}
+
+
+def test_a_session_is_read_once_however_many_branch_off_it(home, user, monkeypatch):
+    home.talk(home.session("trunk", title="Trunk"), "zebra budget", "yes", "go on", "done")
+    for name in ("one", "two"):
+        home.session(name, title=name, parent_session_id="trunk", model_config='{"_branched_from": "trunk"}')
+        home.talk(name, "zebra budget", "yes", "another way", "well")
+    read, messages = [], State.messages
+    monkeypatch.setattr(State, "messages", lambda state, name: read.append(name) or messages(state, name))
+    home_import(user=user, folder=home.folder)
+    assert sorted(read) == ["one", "trunk", "two"]
+    assert [chats(user)[name].branched_turn for name in ("one", "two")] == [2, 2]
 
 
 def test_a_lineage_that_bites_its_tail_comes_all_the_same(home, user):
