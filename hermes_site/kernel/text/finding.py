@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
-from functools import cached_property
 from itertools import accumulate, chain, islice, repeat
 from typing import Any, Final, Literal, NamedTuple
 
@@ -15,15 +14,13 @@ from hermes_site.kernel.text import clauses as wording
 from hermes_site.kernel.text import query
 from hermes_site.kernel.text.dates import Days, days, possible_day
 from hermes_site.kernel.text.matching import Text
+from hermes_site.kernel.text.postings import COMMON, Postings
 from hermes_site.kernel.text.ranking import Hit, Piece, ranked
-from hermes_site.kernel.text.storage import IndexDamagedError
 
 CANDIDATES: Final = 2000
 """How many hits are looked at, the newest first, when words are common."""
 PER_GROUP: Final = 64
 """How many of them may be of one group."""
-_COMMON: Final = 3000
-"""A word of more documents is left out where rarer ones are asked for too."""
 _CHARACTERS: Final = 500
 """A single character of more documents is left out where words are asked for."""
 _LOOKED_AT: Final = 3000
@@ -42,8 +39,6 @@ _ENOUGH_GROUPS: Final = 3
 """Where fewer conversations have a message with all of several words, that is too little."""
 _OF_DAYS: Final = 300
 """About so much of what was said on the days that a question names is looked at."""
-_MEASURED: Final = 100
-"""So many of the newest conversations tell how long one is."""
 _CHUNK: Final = 500
 
 Sort = Literal["relevance", "newest", "oldest"]
@@ -88,13 +83,10 @@ class Search:
     """One query on an open index."""
 
     def __init__(self, db: sqlite3.Connection, texts: Texts, filters: Filters, sort: Sort) -> None:
-        self._db = db
+        self._index = Postings(db, *_where(filters))
         self._texts = texts
         self._sort = sort
         self._zone = filters.zone
-        self._languages = note_of(db, "languages").split()
-        self._where, self._values = _where(filters)
-        self._counts: dict[str, int] = {}
 
     def answer(self, node: query.Node) -> Found:
         """What holds all that the query asks for; where that is little, with it or behind it what holds some."""
@@ -104,16 +96,16 @@ class Search:
         if isinstance(node, query.Or):
             return self._any(node, asked)
         exact = self._exact(node)
-        hits = ranked(exact, [Piece(len(exact))], self._conversations, asked)
+        hits = ranked(exact, [Piece(len(exact))], self._index.conversations, asked)
         bounded = len(exact) >= CANDIDATES
         groups = {hit.group for hit in hits}
         words = query.word_count(node)
         if hits and (len(groups) >= _ENOUGH_GROUPS or words < 2):
             return Found(hits, bounded=bounded)
-        clauses = wording.pieces(node, self._languages)
+        clauses = wording.pieces(node, self._index.languages)
         if len(clauses) < 2 and not asked.named:
             return Found(hits, bounded=bounded)
-        without = [found for each in query.excluded(node) if (found := wording.surely(each, self._languages))]
+        without = [found for each in query.excluded(node) if (found := wording.surely(each, self._index.languages))]
         some = self._union({_except(each, without): says for each, says in clauses.items()}, asked, hits)
         if hits and words < _MANY_WORDS:
             more = [hit for hit in some.hits if hit.group not in groups and hit.group in some.whole]
@@ -125,7 +117,7 @@ class Search:
 
     def _any(self, node: query.Or, asked: Days) -> Found:
         """What holds any of several things; where nothing does, what holds any of their characters."""
-        some = self._union(wording.pieces(node, self._languages), asked)
+        some = self._union(wording.pieces(node, self._index.languages), asked)
         hits = some.hits
         if not wording.is_exact(node):
             fit = {hit.id for hit in self._checked(iter(hits), node)} | some.added
@@ -139,7 +131,7 @@ class Search:
         """The days that a query asks for. A number that nothing holds may be that of a day."""
         words = [leaf.text for leaf in query.leaves(node) if isinstance(leaf, query.Word) or not leaf.quoted]
         named = days(" ".join(words))
-        guessed = {day for word in words if (day := possible_day(word)) and not self._count(f'"{word}"')}
+        guessed = {day for word in words if (day := possible_day(word)) and not self._index.count(f'"{word}"')}
         if any(query.excluded(node)):  # all of a day would be more than what is wanted
             return Days((), named | guessed, self._zone)
         return Days(named, guessed, self._zone)
@@ -149,17 +141,11 @@ class Search:
         order = "text.rowid DESC"
         if self._sort == "oldest":
             order = "text.rowid"
-        if self._sort != "relevance" and note_of(self._db, "in_order") == "0":
+        if self._sort != "relevance" and not self._index.are_in_order:
             order = "d.at DESC, d.id DESC" if self._sort == "newest" else "d.at, d.id"
-        parts = wording.parts(node, self._languages)
-        is_rare = self._sort == "relevance" and min(map(self._count, parts)) <= _RANKED
-        score = "-bm25(text)" if is_rare else "1.0"
-        rows = self._db.execute(
-            f"SELECT d.id, d.grp, d.place, d.kind, d.at, {score} FROM text JOIN docs d ON d.id = text.rowid"  # noqa: S608
-            f" WHERE text MATCH ? {self._where} ORDER BY {order}",
-            [" AND ".join(parts), *self._values],
-        )
-        hits = (Hit(*row) for row in rows)
+        parts = wording.parts(node, self._index.languages)
+        is_rare = self._sort == "relevance" and min(map(self._index.count, parts)) <= _RANKED
+        hits = self._index.hits(" AND ".join(parts), order, weighed=is_rare)
         found = list(self._capped(hits if wording.is_exact(node) else self._checked(hits, node)))
         if self._sort == "relevance" and not is_rare and 0 < len(found) < CANDIDATES:
             self._weigh(found, parts)
@@ -171,16 +157,12 @@ class Search:
         Of many, those in the conversations that hold most of them are looked at; the others count as the mean of these.
         What is common tells little where something rarer is asked for, too, or nothing else.
         """
-        rare = [part for part in parts if self._count(part) <= _COMMON]
+        rare = [part for part in parts if self._index.count(part) <= COMMON]
         if not rare and len(parts) == 1:
             return
         held = Counter(hit.group for hit in hits)
         best = sorted(hits, key=lambda hit: held[hit.group], reverse=True)[:_RANKED]
-        rows = self._db.execute(
-            "SELECT rowid, -bm25(text) FROM text WHERE text MATCH ? AND +rowid IN (SELECT value FROM json_each(?))",
-            [" AND ".join(rare or parts), json.dumps([hit.id for hit in best])],
-        )
-        scores: dict[int, float] = dict(rows.fetchall())
+        scores = self._index.weights(" AND ".join(rare or parts), [hit.id for hit in best])
         mean = sum(scores.values()) / len(scores)
         for hit in hits:
             hit.score = scores.get(hit.id, mean)
@@ -190,7 +172,7 @@ class Search:
         while chunk := list(islice(hits, _CHUNK)):
             texts = self._texts([hit.id for hit in chunk])
             for hit in chunk:
-                if hit.id in texts and Text(texts[hit.id]).holds(node, self._languages):
+                if hit.id in texts and Text(texts[hit.id]).holds(node, self._index.languages):
                     yield hit
 
     def _capped(self, hits: Iterable[Hit], left: int = CANDIDATES) -> Iterator[Hit]:
@@ -206,7 +188,7 @@ class Search:
 
     def _union(self, clauses: Mapping[str, float], asked: Days, kept: Sequence[Hit] = ()) -> "_Some":
         """What matches any of the clauses, and in any case `kept`, best first."""
-        sizes = ((self._count(clause), clause, says) for clause, says in clauses.items())
+        sizes = ((self._index.count(clause), clause, says) for clause, says in clauses.items())
         sized = sorted((size, clause) for size, clause, says in sizes if 0 < size <= _most(says))
         used = _rarest(sized)
         if sized and (not used or used[0][0] > CANDIDATES):
@@ -217,30 +199,23 @@ class Search:
         first = [hit.id for hit in kept if hit.id in scores]
         there = frozenset(first)
         best = chain(first, (number for number in _best_first(scores, 2 * _RANKED) if number not in there))
-        hits = list(self._capped(self._visible(best, scores), max(_RANKED, len(first))))
+        hits = list(self._capped(self._index.visible(best, scores), max(_RANKED, len(first))))
         bounded = len(used) < len(sized) or len(hits) >= _RANKED
         hits += [hit for hit in kept if hit.id not in scores]
         added = self._said_on(asked, {hit.id for hit in hits})
         _mark(hits, holders)
         pieces = [Piece(size, clauses[clause]) for size, clause in used]
         whole = _whole(hits, [clause for _size, clause in used], clauses)
-        hits = ranked([*hits, *added], pieces, self._conversations, asked)
+        hits = ranked([*hits, *added], pieces, self._index.conversations, asked)
         return _Some(hits, bounded=bounded, whole=whole, added=frozenset(hit.id for hit in added))
 
     def _said_on(self, asked: Days, there: Collection[int]) -> list[Hit]:
         """The rest of what was said on the days that are named, the newest first."""
         found: list[Hit] = []
-        first = self._db.execute("SELECT min(at) FROM docs").fetchone()[0] if asked.named else None
-        if first is None:
+        if not asked.named:
             return found
-        last = self._db.execute("SELECT max(at) FROM docs").fetchone()[0]
-        for start, end in asked.spans(first, last):
-            rows = self._db.execute(
-                "SELECT d.id, d.grp, d.place, d.kind, d.at, 0.0, 0 FROM docs d"  # noqa: S608
-                f" WHERE d.at >= ? AND d.at < ? {self._where} ORDER BY d.at DESC LIMIT ?",
-                [start, end, *self._values, _OF_DAYS],
-            )
-            found += [Hit(*row) for row in rows if row[0] not in there]
+        for start, end in asked.spans(*self._index.ends("at")):
+            found += [hit for hit in self._index.between(start, end, _OF_DAYS) if hit.id not in there]
             if len(found) >= _OF_DAYS:
                 break
         return found
@@ -255,15 +230,14 @@ class Search:
         total = list(accumulate(size for size, _clause, _says in pieces))
         near = [place for place, seen in enumerate(total) if not place or seen <= _SCORED]
         for _size, clause, says in pieces[: len(near)]:
-            rows = self._db.execute("SELECT rowid, -bm25(text) FROM text WHERE text MATCH ?", [clause])
-            those: dict[int, float] = dict(rows.fetchall())
+            those = self._index.weights(clause)
             for number, score in those.items():
                 scores[number] = scores.get(number, 0.0) + says * score
             holders.append(those)
         needed = sorted(scores.values())[-_RANKED] if len(scores) >= _RANKED else 0.0
-        shares = [says * math.log(1 + self._documents / size) for size, _clause, says in pieces[len(near) :]]
+        shares = [says * math.log(1 + self._index.documents / size) for size, _clause, says in pieces[len(near) :]]
         for place, (_size, clause, _says) in enumerate(pieces[len(near) :]):
-            found = self._numbers("SELECT rowid FROM text WHERE text MATCH ?", [clause])
+            found = self._index.numbers(clause)
             if sum(shares[place:]) < needed:  # with all that is left, no other document comes among the best
                 found = [number for number in found if number in scores]
             _add(scores, found, shares[place])
@@ -277,60 +251,15 @@ class Search:
         """
         scores: dict[int, float] = {}
         holders: list[Collection[int]] = []
-        ends = self._db.execute("SELECT (SELECT min(id) FROM docs), (SELECT max(id) FROM docs)").fetchone()
-        first, last = (end or 0 for end in ends)
-        wanted = (
-            f"SELECT text.rowid FROM text JOIN docs d ON d.id = text.rowid WHERE text MATCH ? {self._where}"  # noqa: S608
-            " ORDER BY text.rowid DESC LIMIT ?"
-        )
+        first, last = self._index.ends("id")
         each = max(_NEWEST_EACH, _NEWEST // len(pieces))
         for clause, says in pieces:
-            found = self._numbers(wanted, [clause, *self._values, each])
+            found = self._index.newest(clause, each)
             if found:
-                share = len(found) / (last - found[-1] + 1) * (last - first + 1) / self._documents
+                share = len(found) / (last - found[-1] + 1) * (last - first + 1) / self._index.documents
                 _add(scores, found, says * math.log(1 + 1 / share))
             holders.append(found)
         return scores, holders
-
-    def _numbers(self, wanted: str, values: Sequence[Any]) -> list[int]:
-        """The numbers that a question asks for, in one piece: as rows they would take twice as long."""
-        rows = self._db.execute(f"SELECT json_group_array(rowid) FROM ({wanted})", values)  # noqa: S608
-        numbers: list[int] = json.loads(rows.fetchone()[0])
-        return numbers
-
-    def _count(self, clause: str) -> int:
-        """How many documents match, if not more than `_COMMON`."""
-        if clause not in self._counts:
-            self._counts[clause] = self._counted(clause)
-        return self._counts[clause]
-
-    def _counted(self, clause: str) -> int:
-        if character := wording.character_of(clause):  # all tokens that begin with it would be gone through
-            known = self._db.execute("SELECT docs FROM chars WHERE char = ?", [character]).fetchone()
-            return int(known[0]) if known else 0
-        counted = "SELECT count(*) FROM (SELECT 1 FROM text WHERE text MATCH ? LIMIT ?)"
-        return int(self._db.execute(counted, [clause, _COMMON + 1]).fetchone()[0])
-
-    @cached_property
-    def _conversations(self) -> int:
-        return int(self._db.execute("SELECT max(no) FROM grps").fetchone()[0] or 1)
-
-    @cached_property
-    def _documents(self) -> float:
-        """About how many there are: as many in each conversation as in the newest."""
-        newest = f"SELECT avg(places) FROM (SELECT places FROM grps ORDER BY no DESC LIMIT {_MEASURED})"  # noqa: S608
-        return self._conversations * float(self._db.execute(newest).fetchone()[0] or 1)
-
-    def _visible(self, ids: Iterator[int], scores: Mapping[int, float]) -> Iterator[Hit]:
-        """Those of the documents that the filters let through, in the order given."""
-        while chunk := list(islice(ids, _CHUNK)):
-            rows = self._db.execute(
-                "SELECT d.id, d.grp, d.place, d.kind, d.at FROM docs d"  # noqa: S608
-                f" WHERE d.id IN (SELECT value FROM json_each(?)) {self._where}",
-                [json.dumps(chunk), *self._values],
-            )
-            there = {row[0]: row for row in rows}
-            yield from (Hit(*(*there[number], scores[number])) for number in chunk if number in there)
 
 
 class _Some(NamedTuple):
@@ -390,26 +319,14 @@ def _whole(hits: Iterable[Hit], used: Sequence[str], clauses: Mapping[str, float
 
 def _most(says: float) -> int:
     """How many documents a clause may have to be of use: a single character of more says nothing."""
-    return _CHARACTERS if says <= wording.CHARACTER_SHARE else _COMMON + 1
+    return _CHARACTERS if says <= wording.CHARACTER_SHARE else COMMON + 1
 
 
 def _rarest(sized: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     """The clauses to look at, of all with their numbers of documents, rarest first."""
     seen = accumulate(size for size, _clause in sized)
-    near = [each for each, total in zip(sized, seen, strict=True) if each[0] <= _COMMON and total <= _LOOKED_AT]
+    near = [each for each, total in zip(sized, seen, strict=True) if each[0] <= COMMON and total <= _LOOKED_AT]
     return near[:_RANKED_PIECES]
-
-
-def note_of(db: sqlite3.Connection, name: str) -> str:
-    """What an index notes of itself.
-
-    Raises:
-        IndexDamagedError: it doesn't any more.
-    """
-    row = db.execute("SELECT value FROM meta WHERE name = ?", [name]).fetchone()
-    if row is None:
-        raise IndexDamagedError(f"The search index has no note of {name}.")
-    return str(row[0])
 
 
 def _where(filters: Filters) -> tuple[str, list[Any]]:

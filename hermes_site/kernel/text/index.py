@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from hermes_site.kernel.text import query, soundness, tokens
-from hermes_site.kernel.text.finding import Filters, Found, Search, Sort, note_of
+from hermes_site.kernel.text.finding import Filters, Found, Search, Sort
+from hermes_site.kernel.text.postings import note_of
 from hermes_site.kernel.text.soundness import Row
 from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError, Storage
 
