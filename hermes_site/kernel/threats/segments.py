@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from hermes_site.kernel.threats.fold import plain_word
-from hermes_site.kernel.threats.lexicon import ENGLISH, parts, spellings
+from hermes_site.kernel.threats.lexicon import CORE, ENGLISH, MEMBERS, WORDS, parts, spellings
 from hermes_site.kernel.threats.words import common
 
 _FREQUENT: Final = frozenset(common.FREQUENT.split())
@@ -30,7 +30,10 @@ _SEGMENTED_MIN: Final = 10
 _HUMPS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _COVERED: Final = 0.6
 _LONGER: Final = 0.5
-"""Of the letters of a run so many must be of known words, and of such with more than two letters."""
+"""Of the letters of a run so many must be of known words, and of such with more than two letters: two at least, or one
+that rules turn on, for a known word with an ending is another word of its family."""
+_ENDINGS: Final = frozenset(["ing", "able", "less", "ship"])
+_CORE: Final = frozenset("".join(MEMBERS[name] for name in CORE))
 _HUMP: Final = 2.5
 _FOREIGN_HUMP: Final = 4
 _CAPITALS_MOST: Final = 2.5
@@ -87,6 +90,8 @@ def apart(run: str) -> str:
     'ignore all previous'
     >>> apart("TheSinkInstructions")
     'The Sink Instructions'
+    >>> apart("description"), apart("monitoring"), apart("background")
+    ('', '', '')
     """
     word = run.lower()
     if len(word) < _SEGMENTED_MIN or word in _segments():
@@ -95,8 +100,11 @@ def apart(run: str) -> str:
         return ""
     if word[1:] == run[1:] or run.isupper():
         cuts = _pieces(word) if _wordy(word) else []
-        known = [len(cut) for cut in cuts if cut[0] != STRANGE]
-        enough = sum(known) >= _COVERED * len(run) and sum(n for n in known if n > 2) >= _LONGER * len(run)
+        words = [cut for cut in cuts if cut[0] != STRANGE]
+        longer = [cut for cut in words if len(cut) > 2 and cut not in _ENDINGS]
+        several = len(longer) > 1 or any(WORDS.get(cut, "") in _CORE for cut in longer)
+        covered, by_longer = sum(map(len, words)), sum(map(len, longer))
+        enough = several and covered >= _COVERED * len(run) and by_longer >= _LONGER * len(run)
     else:
         cuts = _HUMPS.findall(run)
         known = [len(cut) for cut in cuts if cut.lower() in _segments()]

@@ -80,4 +80,16 @@ OTHERS: Final = """able about above across act add address afraid after again ag
     authorized consented agreed permitted confirmed cleared granted deletion deletions transfers payment payments
     purchase purchases suppressed muted disabled warning warnings alert alerts verified verification payee payees
     recipient recipients trusted permanently forever confirmation further draft mistake summary summaries invoke
-    credentials"""
+    credentials apprentice apprentices authenticity autocomplete background backgrounds blackboard blueprints
+    borderline brainstorm brainstorming breakdown breakdowns breakpoint breakpoints breakthrough centerpiece
+    checkpoint checkpoints classification copywriter counterpart datacenter demonstrate demonstrating disagreements
+    disappeared disappears disconnect disconnected discourage displacement disposition downloaded downstream
+    enterprise entrypoint everywhere executable filesystem fingerprint foreground fullscreen gracefully
+    groundbreaking handwriting handwritten headquarters healthcare highlighted highlighting highlights lighthouse
+    lightweight marketplace masterclass milestones misunderstood moderately namespaces outperform outperforms
+    outstanding overloaded overwritten parenthesis placeholder placeholders playground preprocess pretrained
+    proofreading respectfully restaurant restaurants restructuring satisfaction shareholders spreadsheet
+    spreadsheets standalone storefront storyboard storytelling straightforward streamline sunglasses tablespoon
+    tablespoons thoughtfully transferred transferring typewriter underground underlined underscore underscores
+    understood underwater viewpoints walkthrough watercolor waterproof whiteboard whitespace widespread withdrawal
+    workaround workarounds workstation"""
