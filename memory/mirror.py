@@ -56,9 +56,14 @@ class Place:
 class Disk:
     """What a look at the folder found; None where there is no such file."""
 
+    where: Place
     file: Found | None
-    base: bytes | None
     prev: Found | None
+
+    def base(self) -> bytes | None:
+        """What the folder was last given, read now: it is asked for only where the file differs from the store."""
+        found = _beside(self.where.base, self.where)
+        return found.data if found else None
 
 
 def place(user_id: UUID, target: Target) -> Place:
@@ -74,15 +79,13 @@ def _place(_data_folder: Path, user_id: UUID, target: Target) -> Place:
 
 
 def look(where: Place) -> Disk:
-    """Read all files of a store.
+    """Read the files of a store.
 
     Raises:
         FileTroubleError: the file is there but cannot be read.
     """
     files.check_folder(where.folder, where.root)
-    file = files.read(where.file, where.root, max_bytes=MAX_BYTES)
-    base = _beside(where.base, where)
-    return Disk(file, base.data if base else None, _prev(where))
+    return Disk(where, files.read(where.file, where.root, max_bytes=MAX_BYTES), _prev(where))
 
 
 def _prev(where: Place) -> Found | None:

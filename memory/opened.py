@@ -1,8 +1,9 @@
 """A store that nobody else can change: the seven steps of a write, in their order.
 
-(1) lock file; (2) read file and base, pick up a foreign edit; (3) the new file beside the old one, then one
-transaction: entries, revision, mirror due; (4) the new file takes the old one's place; (5) its base; (6) mirror no
-longer due; (7) answer. A process that dies between any two of them leaves something that the next one finishes.
+(1) lock file; (2) read the file, and its base where it is not as it was written, pick up a foreign edit; (3) the new
+file beside the old one, then one transaction: entries, revision, mirror due; (4) the new file takes the old one's
+place; (5) its base; (6) mirror no longer due; (7) answer. A process that dies between any two of them leaves something
+that the next one finishes.
 
 The disk keeps the new file while the database works and commits; both are waited for before it takes its place. So
 whatever a power failure leaves, a file under its own name is complete and holds nothing that the database does not.
@@ -111,7 +112,7 @@ class Opened:
 
     def base(self) -> tuple[str, ...]:
         """The entries of the folder's base; none when it is missing, so that all in the file counts as new."""
-        data = self.disk.base if self.disk else None
+        data = self.disk.base() if self.disk else None
         base = mirror.entries(self.where, data or b"")
         return () if isinstance(base, Unreadable) else base
 
@@ -220,12 +221,12 @@ class Opened:
 
     def _finish(self, draft: Draft, file: Found) -> None:
         """The rest of steps 4 and 5, and step 6. What fails here is done by the next write: the mirror stays due."""
-        replaced, old_base = (self.disk.file, self.disk.base) if self.disk else (None, None)
+        replaced = self.disk.file if self.disk else None
         base = self._base_bytes(file)
-        self.disk = Disk(file, old_base, None)
+        self.disk = Disk(self.where, file, None)
         try:
             late = mirror.finish(self.where, draft, file, replaced, base)
-            self.disk = Disk(file, base, late)
+            self.disk = Disk(self.where, file, late)
             self.store.mirror_due = False
             self.store.prev_inode = str(file.replaced or "")
             # A power failure may take it back: a mirror that is due for nothing is found to be whole.

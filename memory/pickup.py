@@ -35,7 +35,7 @@ def pick_up(store: Opened) -> None:
         except FileTroubleError as trouble:
             merged = Unreadable(str(trouble))
         else:
-            store.disk = mirror.Disk(file, store.disk.base, store.disk.prev)
+            store.disk = mirror.Disk(store.where, file, store.disk.prev)
             items, merged = _merged(store)
     if isinstance(merged, Unreadable):
         store.trouble = merged

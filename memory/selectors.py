@@ -197,7 +197,7 @@ def drift_view(*, user: User, target: Target) -> DriftView | None:
     if store is None or disk.file is None:
         return None
     data = disk.file.data
-    seen, base = parse(data), parse(disk.base or b"")
+    seen, base = parse(data), parse(disk.base() or b"")
     known = () if isinstance(base, Unreadable) else base
     items = tuple(Item(entry.id, entry.content) for entry in Entry.objects.filter(store=store))
     contents = proposed = tuple(item.content for item in items)

@@ -1,7 +1,6 @@
 """Files that several processes and people share: locked, read safely, replaced as a whole or not at all."""
 
 import _thread
-import dataclasses
 import errno
 import fcntl
 import os
@@ -294,7 +293,7 @@ class Draft:
                     os.unlink(waiting)
             raise
         self._is_beside = False
-        return dataclasses.replace(self._new, replaced=replaced)
+        return Found(self._new.data, self._new.inode, self._new.mode, replaced)
 
     def _wait(self) -> None:
         if self._syncing is not None:

@@ -66,9 +66,9 @@ def _seen(where: memories.Place) -> tuple[bytes | None, bytes | None]:
     try:
         with files.locked(where.lock):
             disk = memories.look(where)
+            return disk.file.data if disk.file else None, disk.base()
     except (FileTroubleError, OSError):
         return None, None
-    return disk.file.data if disk.file else None, disk.base
 
 
 def _skills(copy: Copy, user_id: UUID, found: Mirrors) -> None:

@@ -83,7 +83,7 @@ def test_whoever_looks_on_sees_kept_statements_too(chat: Session, django_assert_
 
 
 def test_a_statement_that_the_database_refuses_is_djangos_error_and_ends_the_transaction(chat: Session) -> None:
-    with pytest.raises(DatabaseError):
+    with pytest.raises(DatabaseError), transaction.atomic():
         sql.run("SELECT nothing FROM nowhere WHERE a = %s", [1])
     with transaction.atomic():
         transaction.set_rollback(True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from hermes_site.kernel import files
 from memory import mirror
@@ -123,3 +124,19 @@ def test_a_change_does_not_wait_until_the_disk_has_taken_back_the_room_of_old_fi
     while held() & set(old.values()):
         assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("operation", "asked"),
+    [
+        ({"action": "add", "content": "three"}, "SELECT SELECT UPDATE INSERT INSERT SELECT UPDATE"),
+        ({"action": "replace", "old_text": "two", "content": "2"}, "SELECT SELECT UPDATE UPDATE INSERT SELECT UPDATE"),
+        ({"action": "remove", "old_text": "two"}, "SELECT SELECT UPDATE DELETE INSERT INSERT DELETE UPDATE"),
+    ],
+)
+def test_a_change_asks_the_database_for_nothing_twice(memory, operation, asked):
+    memory.add("one", "two")
+    with CaptureQueriesContext(connection) as queries:
+        assert memory.apply(operation).code == "ok"
+    words = [query["sql"].split(maxsplit=1)[0] for query in queries]
+    assert " ".join(word for word in words if word in asked.split()) == asked
