@@ -19,9 +19,9 @@ _PARTED: Final = frozenset("_.-")
 _NAME_MAX: Final = 80
 _OWN: Final = re.compile(r"(?<![\w.])(?:this|self)\.\w{1,60}")
 _METHOD: Final = re.compile(
-    r"(?:-x|--request)[ =]\"?(?:get|post|put|patch|delete)\b"
+    r"(?=[-dgmp])(?:(?:-x|--request)[ =]\"?(?:get|post|put|patch|delete)\b"
     r"|\bmethod[\"']?\s{0,2}[:=]\s{0,2}[\"'](?:get|post|put|patch|delete)[\"']"
-    r"|\b(?:get|post|put|patch|delete)\s{1,3}`?/[\w{]"
+    r"|\b(?:get|post|put|patch|delete)\s{1,3}`?/[\w{])"
 )
 _LIST: Final = re.compile(r"(?m)^\s{0,8}[\w-]{1,40}:\s?\[(?:[\w./ -]{1,31}+,[^\S ]?+){1,40}+[\w./ -]{1,31}+\]")
 _ARGUMENT: Final = re.compile(

@@ -115,8 +115,9 @@ RULES: Final = (
         "control.download",
         "context",
         "It has a downloaded script run before anybody can look at it.",
-        ("curl", "wget", "iwr", "invoke"),
+        ("invoke-",),
         _downloads,
         Severity.MEDIUM,
+        words=("curl", "wget", "iwr", "irm"),
     ),
 )

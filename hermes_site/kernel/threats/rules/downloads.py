@@ -99,25 +99,26 @@ RULES: Final = (
         "persistence.download",
         "all",
         "It is a standing order to run what a command downloads.",
-        ("curl", "wget", "iwr", "irm", "invoke-", "iex"),
+        ("invoke-",),
         _standing,
         Severity.MEDIUM,
+        words=("curl", "wget", "iwr", "irm", "iex"),
     ),
     finder_rule(
         "script.download",
         _DOWNLOAD,
-        "curl wget iwr irm invoke- iex aria2c downloadstring urlopen requests.get"
-        " httpx.get"
-        " mshta regsvr32 rundll32 certutil bitsadmin fetch",
+        "invoke- urlopen requests.get httpx.get",
         _downloaded(True),
         Severity.HIGH,
+        words="curl wget iwr irm iex aria2c downloadstring mshta regsvr32 rundll32 certutil bitsadmin fetch",
     ),
     finder_rule(
         INSTALLER,
         _DOWNLOAD,
-        "curl wget iwr irm invoke- iex aria2c downloadstring urlopen requests.get httpx.get fetch",
+        "invoke- urlopen requests.get httpx.get",
         _downloaded(False),
         Severity.MEDIUM,
+        words="curl wget iwr irm iex aria2c downloadstring fetch",
     ),
     command_rule(
         "script.index",

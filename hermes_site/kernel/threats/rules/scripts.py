@@ -146,7 +146,7 @@ RULES: Final = (
     command_rule(
         "destruction.files",
         _DAMAGE,
-        "rm rmtree remove-item del rd find shred rimraf unlink",
+        "remove-item",
         rf"\brm\s{{1,3}}(?:-\w{{1,6}}\s{{1,3}}|--[\w-]{{1,24}}\s{{1,3}}){{0,3}}(?:-\w{{0,4}}r\w{{0,4}}|--recursive"
         rf"|--no-preserve-root)\s{{1,3}}(?:-\w{{1,6}}\s{{1,3}}|--[\w-]{{1,24}}\s{{1,3}}){{0,3}}[\"']?(?:/\*?"
         rf"|{HOME}/?\*?|\*|/(?:etc|usr|var|bin|boot|lib|home|opt|users)/?\*?){END}"
@@ -158,24 +158,27 @@ RULES: Final = (
         rf"|\bfind\s{{1,3}}(?:/|{HOME})\s[^\n]{{0,120}}(?:-delete\b|-exec\s(?:rm|shred)\b)"
         rf"|\bshred\b[^\n]{{0,40}}(?:{HOME}|/dev/[sn])",
         scope="strict",
+        words="rm rmtree removesync rmsync rimraf del rd rmdir find shred",
     ),
     command_rule(
         "destruction.disk",
         _DAMAGE,
-        "mkfs dd wipefs erasedisk format /dev/sd /dev/nvme vssadmin wbadmin",
+        "erasedisk /dev/sd /dev/nvme /dev/disk vssadmin wbadmin",
         r"\bmkfs(?:\.\w{1,8})?\s[^\n]{0,40}/dev/(?!loop|mapper|ram)\w|>\s{0,2}/dev/(?:sd[a-z]|nvme\d|disk\d)|\bwipefs\s(?:-a|--all)"
         r"|diskutil\serasedisk|\bformat\s[a-z]:\s{0,2}/|vssadmin\s(?:delete|resize)|wbadmin\sdelete",
         rows=(row(r"\bdd\s", (80, r"\bof=/dev/(?:sd|nvme|hd|vd|disk|mmcblk)\w{0,40}")),),
+        words="mkfs dd wipefs format",
     ),
     command_rule(
         "destruction.system",
         _DAMAGE,
-        ":(){ ():() chmod chown kill history -mppreference setenforce iptables ufw os.fork",
+        ":(){ ():() _history -mppreference os.fork",
         r":\s{0,2}\(\)\s{0,2}\{\s{0,2}:\s{0,2}\|\s{0,2}:\s{0,2}&|while\s(?:true|1)\s?:\s{0,9}\n?\s{0,9}os\.fork\(\)"
         r"|\bch(?:mod|own)\s(?:-\w{1,4}\s){0,2}-?-?r\w{0,8}\s[^\n]{0,30}\s/(?:\*)?(?=[\s;&|]|$)|\bkill\s-(?:9"
         r"|kill)\s-1\b"
         r"|set-mppreference[^\n]{0,60}-disable\w+\s(?:\$true|1)|\bhistory\s-c\b[^\n]{0,40}(?:&&|;)|(?:rm|>|unset"
         r"|ln\s-sf?\s/dev/null)\s{0,2}[^\n]{0,20}(?:\.bash_history|\.zsh_history|histfile)",
+        words="chmod chown kill history",
     ),
     command_rule(
         "destruction.repository",
@@ -188,8 +191,7 @@ RULES: Final = (
     command_rule(
         "obfuscation.exec",
         _UNREADABLE,
-        "base64 b64decode atob fromhex decompress codecs marshal fromcharcode -enc"
-        " xxd chr( rot13 rev exec eval function(",
+        "base64 b64decode atob fromhex decompress codecs marshal fromcharcode -enc xxd chr( rot13 function(",
         rf"\b(?:base64\s(?:-d|--decode|-di)\b|openssl\s(?:enc\s-)?base64\s[^\n|]{{0,20}}-d\b|xxd\s-r\b|rev\b"
         rf"|gunzip\b|base32\s-d\b)[^\n|]{{0,80}}\|\s{{0,3}}(?:sudo\s)?{SHELLS}\b"
         r"|\b(?:exec|eval|compile|os\.system|subprocess\.\w{2,14}|function"
@@ -202,6 +204,7 @@ RULES: Final = (
         r"|\beval\s{1,3}[\"']?\$\([^\n]{0,200}(?:base64\s(?:-d|--decode)|xxd\s-r|\brev\b|tr\s'a-z'\s'n-za-m')"
         r"|\b(?:ba|z)?sh\s{1,3}-c\s{1,3}[\"']?\$\([^\n]{0,200}base64\s(?:-d|--decode)"
         r"|\bprintf\s[\"'](?:\\x[0-9a-f]{2}){6}[^\n]{0,400}\|\s{0,3}(?:ba)?sh\b",
+        words="rev exec eval",
     ),
     command_rule(
         "obfuscation.built",

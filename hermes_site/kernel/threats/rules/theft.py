@@ -105,9 +105,10 @@ RULES: Final = (
     finder_rule(
         "script.keys",
         _KEYS,
-        "open( read_ cat readfilesync get-content cp tar zip base64 xxd sqlite glob",
+        "get-content",
         _private_read,
         Severity.MEDIUM,
+        words="open read_text read_bytes cat readfilesync cp tar zip base64 xxd sqlite sqlite3 glob",
     ),
     command_rule(
         "script.catcher",
@@ -127,7 +128,7 @@ RULES: Final = (
     command_rule(
         "script.lookup",
         SENDS,
-        "dig nslookup host ping",
+        "",
         "",
         rows=(
             row(
@@ -138,11 +139,12 @@ RULES: Final = (
                 ),
             ),
         ),
+        words="dig nslookup host ping",
     ),
     command_rule(
         "script.archive",
         SENDS,
-        "tar zip find",
+        "",
         "",
         rows=(
             row(
@@ -152,5 +154,6 @@ RULES: Final = (
             ),
             row(rf"\bfind\s{HOME}", (200, r"(?:-exec|xargs)\s"), (60, r"(?:curl|scp|nc)\b")),
         ),
+        words="tar zip find",
     ),
 )
