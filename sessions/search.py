@@ -4,7 +4,6 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import islice
 from typing import Final
 from uuid import UUID
 
@@ -41,8 +40,6 @@ _CATCH_UP_S: Final = 1.0
 _TRIES: Final = 4
 _LATEST: Final = 253_402_300_799
 """The last second that Python has a date for."""
-_MOST_CHATS: Final = 400
-"""Of those found, so many of the best are looked at."""
 
 
 def discover(
@@ -253,9 +250,8 @@ class _Finder:
         by_group: dict[int, list[Hit]] = {}
         for hit in found.hits:
             by_group.setdefault(hit.group, []).append(hit)
-        first = dict(islice(by_group.items(), _MOST_CHATS))
-        weights = {found.groups[group]: self._weight(members[0]) for group, members in first.items()}
-        hits = {found.groups[group]: members for group, members in first.items()}
+        hits = {found.groups[group]: members for group, members in by_group.items() if group in found.groups}
+        weights = {key: self._weight(members[0]) for key, members in hits.items()}
         for key, weight in self._titles(max(weights.values(), default=1.0)).items():
             weights[key] = weights.get(key, 0.0) + weight if self._sort == "relevance" else weights.get(key, weight)
             hits.setdefault(key, [])

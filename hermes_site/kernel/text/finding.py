@@ -66,7 +66,7 @@ class Found:
 
     Attributes:
         hits: best first, or in order of time.
-        groups: the keys of their conversations, by the numbers that the hits have.
+        groups: the keys of the best of their conversations, by the numbers that the hits have.
         bounded: not all that match were looked at.
         relaxed: nothing, or little, holds all that was asked for; the others hold some of it.
         complete: the index knows all that there is by now.

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
@@ -19,6 +20,8 @@ from hermes_site.kernel.text.postings import note_of
 from hermes_site.kernel.text.soundness import Row
 from hermes_site.kernel.text.storage import IndexDamagedError, IndexUnavailableError, Storage
 
+MOST_GROUPS: Final = 400
+"""So many of the best groups found are told by their keys."""
 UNSPOKEN: Final = 2
 """From this kind on, documents have no place among those that were said."""
 _PORTION: Final = 500
@@ -155,7 +158,7 @@ class FileIndex:
     def _search(self, node: query.Node, filters: Filters, sort: Sort) -> Found:
         with self._storage.reading() as db:
             found = Search(db, self._texts, filters, sort).answer(node)
-            groups = {hit.group for hit in found.hits}
+            groups = list(islice(dict.fromkeys(hit.group for hit in found.hits), MOST_GROUPS))
             keys = _keys(db, groups)
         if len(keys) < len(groups):
             raise IndexDamagedError("The search index has lost conversations.")

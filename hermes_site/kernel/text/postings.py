@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import islice, starmap
 from typing import Any, Final
 
 from hermes_site.kernel.text.clauses import character_of
@@ -78,7 +78,7 @@ class Postings:
             f" WHERE text MATCH ? {self._where} ORDER BY {order}",
             [clause, *self._values],
         )
-        return (Hit(*row) for row in rows)
+        return starmap(Hit, rows)
 
     def weights(self, clause: str, among: Iterable[int] | None = None) -> dict[int, float]:
         """The BM25 of the documents that match, which costs a look at each; of all, or only of some."""
@@ -115,7 +115,7 @@ class Postings:
             f" WHERE d.at >= ? AND d.at < ? {self._where} ORDER BY d.at DESC LIMIT ?",
             [start, end, *self._values, count],
         )
-        return (Hit(*row) for row in rows)
+        return starmap(Hit, rows)
 
     def _numbers(self, wanted: str, *values: object) -> list[int]:
         """The numbers that a question asks for, in one piece: as rows they would take twice as long."""
