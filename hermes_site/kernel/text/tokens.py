@@ -85,10 +85,9 @@ def _pattern() -> re.Pattern[str]:
 
 
 @cache
-def edges() -> tuple[str, str]:
-    """Patterns: no word of a script with spaces comes from the left; none goes on to the right."""
-    inside = rf"(?:[^\W_{_JOINED}]|[{_marks()}])"
-    return f"(?<!{inside})", f"(?!{inside})"
+def inside() -> str:
+    """A pattern: a character that makes a word of a script with spaces longer, on its left or right."""
+    return rf"(?:[^\W_{_JOINED}]|[{_marks()}])"
 
 
 @lru_cache(1 << 16)
