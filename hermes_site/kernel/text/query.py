@@ -29,6 +29,7 @@ _SENTENCE: Final = "…—–、。・｡､؟،؛۔।॥։՝՞՜׃።፣፤፥
 """Punctuation of many scripts that belongs to no name."""
 _OPENING: Final = _ASCII_OPENING + _ASCII_OPENING.translate(_WIDE) + _SENTENCE + "«‹“„‘¿¡「『【《〈〔〖｢"
 _CLOSING: Final = _ASCII_CLOSING + _ASCII_CLOSING.translate(_WIDE) + _SENTENCE + "»›”“’」』】》〉〕〗｣"
+_CLOSING_QUOTE: Final = re.compile('["”“]')
 _MARKS: Final = frozenset('"“”„()（）')
 """With one of these, a query is an expression."""
 _BRACKETS: Final = {")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "｝": "｛"}
@@ -192,24 +193,19 @@ def _items(text: str) -> Iterator[_Item]:
         elif char in ")）":
             yield _Item(")", char)
             place += 1
-        elif char in '"“„' and (close := _closing_quote(text, place)) > place:
-            inner = text[place + 1 : close]
-            prefix = text[close + 1 : close + 2] == "*" and _may_go_on(inner)
+        elif char in '"“„' and (closing := _CLOSING_QUOTE.search(text, place + 1)):
+            inner = text[place + 1 : closing.start()]
+            prefix = text.startswith("*", closing.end()) and _may_go_on(inner)
             yield _Item("operand", inner, _quotation(inner, prefix=prefix))
-            place = close + 1 + prefix
+            place = closing.end() + prefix
         else:
             word = re.compile(r"\S+").match(text, place)
             chunk = word[0] if word else char
             inner = _without_closing(chunk)
             yield _Item(inner if inner in _OPERATORS else "operand", inner)
-            for closing in chunk[len(inner) :]:
-                yield _Item(")", closing)
+            for bracket in chunk[len(inner) :]:
+                yield _Item(")", bracket)
             place += len(chunk)
-
-
-def _closing_quote(text: str, place: int) -> int:
-    found = re.compile('["”“]').search(text, place + 1)
-    return found.start() if found else -1
 
 
 def _without_closing(chunk: str) -> str:
