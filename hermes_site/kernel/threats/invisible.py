@@ -30,7 +30,6 @@ _MARKS_ONLY: Final = re.compile("[\u200e\u200f\u061c]+")
 _CONTROLS: Final = re.compile("[\u202a-\u202c\u2066-\u2069]")
 _OPENING: Final = "\u202a\u202b\u2066\u2067\u2068"
 _TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]")
-_PLACED: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\U000e0000-\U000e007f]")
 """Those whose meaning hangs on more than the characters beside them."""
 _LONG_RUN: Final = 4
 _CLOSE: Final = 8
@@ -64,7 +63,7 @@ def _unseen(text: str) -> Iterator[_Hit]:
             continue
         if match[0][0] == "\ufe0f" and len(match[0]) > 1 and _pictured(text[start - 1 : start]):
             start += 1  # The selector belongs to the emoji before it; what follows is judged by itself.
-        if _PLACED.search(match[0]):
+        if _TURNING.search(match[0]):
             hit = _run(text, start, end, lines)
         else:
             around = text[start - 1 : end + 1] if start else f"\0{text[: end + 1]}"

@@ -120,9 +120,13 @@ def _unknown(word: str) -> str:
 
 def _pieces(word: str) -> list[Piece] | None:
     """The words of a token that holds several, or words of a script without spaces; None if it doesn't."""
-    if word[0] >= "\u0e00" and _UNSPACED_START.match(word):
-        return _run(word)
-    return None
+    if word[0] < "\u0e00" or not _UNSPACED_START.match(word):
+        return None
+    runs = memo.kept(_run)
+    if word not in runs:
+        runs[word] = _run(word)
+    found: list[Piece] = runs[word]
+    return found
 
 
 def _run(text: str) -> list[Piece]:
