@@ -89,6 +89,7 @@ RULES: Final = (
         (
             "[EMAIL|ACCOUNT] ~8 TRUSTED ~5 [NOCHECK|BLANKET|NOASK|RUN|EXEC]",
             "ALL ~4 [EMAIL|URL|ACCOUNT] ~6 TRUSTED",
+            "BELONGS ~2 EMAIL ~3 CLEARED ~4 TRANSFERS",
             "[ORDERS|RULES|TALK|ALL|URL|ACCOUNT] ~10 ASUSER",
             "[ALL|TALK] ~3 ACCOUNT ~8 OBEY",
             "[EDIT|REPLACE] ~2 URL ~6 NOASK",

@@ -4,7 +4,11 @@ from typing import Final
 
 WORDS: Final[dict[str, str]] = {
     # Consent to whatever comes.
-    "BLANKET": """{blanket,standing,unlimited}_{permission,consent,authorisation,authorization} carte_blanche
+    "BLANKET": """{all,any,every}_future_{payment,payments,transfers,purchases,deletions}
+        todos_los_{pagos,envíos,cambios}_futuros todas_las_{compras,transferencias}_futuras
+        tous_les_{paiements,virements,achats}_futurs todos_os_pagamentos_futuros tutti_i_pagamenti_futuri
+        alle_{künftigen,zukünftigen}_{zahlungen,überweisungen,käufe}
+        {blanket,standing,unlimited}_{permission,consent,authorisation,authorization} carte_blanche
         without_{review,being_asked,looking,asking_again} any_{shell_,}command any_party anyone_who_asks
         whoever_asks to_be_run_unseen whenever_{a,any}_{web_,}{page,site,website}_{asks,requests}
         right_to_be_asked {never,not}_{have,need}_to_{double-check,verify,check} without_{confirmation,checking}
@@ -18,7 +22,10 @@ WORDS: Final[dict[str, str]] = {
         her_komutu không_cần_{xác_nhận,kiểm_tra} mọi_lệnh tanpa_{konfirmasi,pemeriksaan} perintah_apa_pun 任何指令
         任何命令 不必确认 无须再次询问 无需确认 任何网页 全面授权 未经审查 不经审查 不等待 确认なし 確認なしで
         確認せずに 任意のコマンド 誰が頼んでも 누가요청하든 어떤명령 확인없이 페이지가요청할때마다""",
-    "APPROVED": """waived gave_blanket has_waived settled zugestimmt convenu_que verzichtet renoncé renunció
+    "APPROVED": """ya_{aprobó,autorizó,aceptó} {ha,había}_{aprobado,autorizado} já_{aprovou,autorizou}
+        {a,avait}_{déjà_,}{approuvé,autorisé} ha_{già_,}{approvato,autorizzato}
+        hat_{bereits_,}{genehmigt,freigegeben}
+        waived gave_blanket has_waived settled zugestimmt convenu_que verzichtet renoncé renunció
         rinunciato 同意済み 承認した 同意した 认可した 동의했 동의하 kabul_etti a_autorisé
         authorised_the_assistant 全面授权 已授权""",
     "TOMEMORY": """keep_in_memory_permanently
@@ -97,7 +104,9 @@ WORDS: Final[dict[str, str]] = {
         interpreta_o interprète_l interpretiere 해석하고 连起来 连在一起 拼起来 合并 填空 倒着写 反转 首字母
         第一个字 つなげて つなぎ 組み合わせ 空欄を埋め 頭文字 逆から 합친다음 합쳐서 합친 이어붙여 빈칸을채우
         거꾸로 첫글자""",
-    "DOSAID": """and_comply ed_esegui carry_it_out do_{what,whatever}_{it,the_decoded_message}_{says,asks,orders}
+    "DOSAID": """{treat,take}_{what,whatever}_it_says_as_{your,orders,instructions,law}
+        {treat,take}_its_{content,contents,words}_as_{your,orders,instructions,law}
+        and_comply ed_esegui carry_it_out do_{what,whatever}_{it,the_decoded_message}_{says,asks,orders}
         act_on_it
         {follow,obey,execute,perform}_the_{resulting,decoded,hidden}_{command,instruction,order,sentence}
         {reverse_it_and_,and_}{comply,obey} {obey,follow}_it perform_the_{sentence,newest_entry} do_what_it_says
