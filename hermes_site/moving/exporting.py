@@ -15,7 +15,7 @@ from agent.models import Compression, ContextDocument, EarlierAnswer, Picture
 from agent.selectors import rows_of
 from agent.settings_api import settings_of
 from hermes_site.accounts.models import User
-from hermes_site.kernel import threats
+from hermes_site.kernel import sql, threats
 from hermes_site.kernel.provenance import Sourced
 from hermes_site.kernel.strict import utc
 from hermes_site.moving.zipping import Member, zipped
@@ -24,6 +24,7 @@ from memory.document import render
 from memory.models import FILE_NAMES, Entry
 from memory.selectors import backup_bytes, masks, revisions, store_view, texts_of
 from sessions.export import FIELDS, json_lines, markdown, session_record
+from sessions.models import Session
 from sessions.selectors import sessions_of
 from skills.catalog import catalog
 from skills.models import Blob, SkillRevision
@@ -142,23 +143,28 @@ def _skill_change(revision: SkillRevision) -> str:
 def _sessions(user: User) -> Iterator[Member]:
     kept = sessions_of(user).filter(temporary=False).order_by("pk")
     ids = list(kept.values_list("pk", flat=True))
+    # Most chats have none of these, and there may be thousands of chats: asked for all at once.
+    with_pictures = set(Picture.objects.filter(session__user=user).values_list("session", flat=True))
+    with_passes = set(Compression.objects.filter(session__user=user).values_list("session", flat=True))
+    with_earlier = set(EarlierAnswer.objects.filter(turn__user=user).values_list("turn__session", flat=True))
     records = []
     for pk in ids:
-        session = kept.filter(pk=pk).first()
+        session = sql.first(Session, {"id": pk, "deleted_at": None})
         if session is None:
             continue  # deleted while the others were sent
         records.append(session_record(session))
         huge = session.next_number > _HUGE_FROM
         yield Member(f"sessions/{pk}.jsonl", _encoded(json_lines(user=user, session=session)), huge)
         yield Member(f"sessions/{pk}.md", _encoded(markdown(user=user, session=session)), huge)
-        for picture in _paged(Picture.objects.filter(session=session).order_by("key"), 1):
-            kind = picture.mime.partition("/")[2]
-            yield Member(f"sessions/{pk}.pictures/{picture.key}.{kind}", [bytes(picture.data)])
-        passes = Compression.objects.filter(session=session).order_by("number")
-        if passes.exists():
+        if pk in with_pictures:
+            for picture in _paged(Picture.objects.filter(session=session).order_by("key"), 1):
+                kind = picture.mime.partition("/")[2]
+                yield Member(f"sessions/{pk}.pictures/{picture.key}.{kind}", [bytes(picture.data)])
+        if pk in with_passes:
+            passes = Compression.objects.filter(session=session).order_by("number")
             yield Member(f"sessions/{pk}.compressions.jsonl", _encoded(map(_compression, _paged(passes, 100))))
-        earlier = EarlierAnswer.objects.filter(turn__session=session).order_by("turn__turn_no", "pk")
-        if earlier.exists():
+        if pk in with_earlier:
+            earlier = EarlierAnswer.objects.filter(turn__session=session).order_by("turn__turn_no", "pk")
             yield Member(f"sessions/{pk}.earlier.jsonl", _encoded(map(_earlier_line, _paged(earlier, 100))))
     yield Member("sessions/index.jsonl", _encoded(map(_line, records)))
 
