@@ -139,3 +139,9 @@ def test_of_many_what_says_more_of_it_comes_first(asked, found):
     rest = [(group, f"nothing of interest {group}") for group in range(2000, 4000)]
     order, relaxed = found(asked, *others, *rest)
     assert (order[0], len(order), relaxed) == (2, MOST_GROUPS, False)
+
+
+def test_of_many_that_hold_very_many_words_all_are_found(found):
+    words = " ".join(f"word{n}" for n in range(300))
+    order, relaxed = found(words, *((group, words) for group in range(1, 302)), (400, words.replace("word299", "")))
+    assert (len(order), relaxed) == (301, False)
