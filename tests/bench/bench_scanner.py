@@ -81,6 +81,7 @@ SLOW: dict[str, Callable[[int], str]] = {
     "a list": _repeated("tags: [ab, "),
     "rulers": _repeated("=" * 320 + " end "),
     "archives": _repeated("tar a~/|"),
+    "long words beside clients": _repeated("curl key " + "a.b" * 70 + " "),
     "look-ups": _repeated("dig$("),
     "start-up files": _repeated("echo a curl tee -a "),
     "private files": _repeated(".netrc curl -"),

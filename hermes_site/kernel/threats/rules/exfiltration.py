@@ -10,12 +10,15 @@ from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule, 
 from hermes_site.kernel.threats.warning import warned
 
 _OUT: Final = "It sends secrets or private text to somebody outside."
-_SENT: Final = (
-    r"(?:\$\(?\{?\w{0,40}(?:key|token|secret|passw\w{0,4}|credential\w?|cookie\w?)\w{0,20}\b"
-    r"|(?:[\w~$./{}-]{0,80})(?:\.env\b|\.netrc\b|id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\.aws/credentials|/etc/(?:passwd|shadow)"
-    r"|\.git-credentials|\.pgpass|\.npmrc|\.pypirc|\.kube/config|\.ssh/(?!config|known_|authorized)\w|credentials\.json|secrets?\.(?:ya?ml|json|txt)|wallet\.dat)"
-    r"|\b(?:printenv|env\b(?=\s*[|)`])|os\.environ\b(?!\.get|\[)|process\.env\b(?![.\[])))"
+_SENT_AT: Final = re.compile(
+    r"\$\(?\{?\w{0,40}(?:key|token|secret|passw\w{0,4}|credential\w?|cookie\w?)\w{0,20}\b"
+    r"|(?P<file>\.env\b|\.netrc\b|id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\.aws/credentials|/etc/(?:passwd|shadow)"
+    r"|\.git-credentials|\.pgpass|\.npmrc|\.pypirc|\.kube/config|\.ssh/(?!config|known_|authorized)\w{1,40}"
+    r"|credentials\.json|secrets?\.(?:ya?ml|json|txt)|wallet\.dat)"
+    r"|\b(?:printenv|env\b(?=\s*[|)`])|os\.environ\b(?!\.get|\[)|process\.env\b(?![.\[]))"
 )
+_FOLDER: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_~$./{}-")
+_FOLDER_MAX: Final = 80
 _CLIENT_AT: Final = re.compile(
     r"\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|ftp|sftp|nslookup|xh|telnet|invoke-webrequest|iwr|irm|invoke-restmethod"
     r"|fetch|requests\.(?:post|get|put)|urlopen|host|dig|ping|http)\b"
@@ -27,12 +30,11 @@ _WORDS: Final = (
     "curl wget nc ncat netcat socat scp rsync ftp sftp nslookup dig host ping http invoke iwr irm fetch requests"
     " urlopen xh telnet"
 )
-_SENT_AT: Final = re.compile(_SENT)
 _SECRET_HINT: Final = re.compile(
     r"key|token|secret|passw|credential|cookie|\.(?:env|netrc|aws/|git-cred|pgpass|npmrc|pypirc|kube/|ssh/)|id_[red]"
     r"|/etc/|wallet\.|env\b|\.environ"
 )
-"""Without one of these `_SENT` finds nothing."""
+"""Without one of these `_SENT_AT` finds nothing."""
 _AUTH: Final = re.compile(
     r"(?:-h|--header|-u|--user|-i|-e|--netrc\w*|--env-file|identityfile)[= ]?\s*(?:[\"'][^\"'\n]{0,200}[\"']|\S{1,200})"
 )
@@ -76,7 +78,7 @@ def _commands(text: str, lower: str) -> Spans:
             line = _AUTH.sub(lambda match: " " * len(match[0]), line)
         if "://" in line:
             line = _OWN_KEY.sub(_blanked_if_own, line)
-        secrets = spans(_SENT_AT, line)
+        secrets = list(_secrets(line))
         ways = spans(_WAY_OUT, line) if secrets else []
         if not ways:
             continue
@@ -89,6 +91,18 @@ def _commands(text: str, lower: str) -> Spans:
             if secret and within(ways, first, last) and _sends(line[first:last], start - first, secret[0] - first):
                 found = last
                 yield begin + min(secret[0], start), begin + max(secret[1], stop)
+
+
+def _secrets(line: str) -> Iterator[tuple[int, int]]:
+    """Where a line names secrets; files with the folders before them."""
+    end = 0
+    for match in _SENT_AT.finditer(line):
+        start = match.start()
+        first = max(end, start - _FOLDER_MAX) if match["file"] else start
+        while start > first and line[start - 1] in _FOLDER:
+            start -= 1
+        end = match.end()
+        yield start, end
 
 
 def _stretches(lower: str) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
