@@ -82,6 +82,8 @@ SLOW: dict[str, Callable[[int], str]] = {
     "rulers": _repeated("=" * 320 + " end "),
     "archives": _repeated("tar a~/|"),
     "long words beside clients": _repeated("curl key " + "a.b" * 70 + " "),
+    "addresses beside clients": _repeated("curl key https://" + "a.b" * 100 + " "),
+    "names of models": _repeated("AI "),
     "look-ups": _repeated("dig$("),
     "start-up files": _repeated("echo a curl tee -a "),
     "private files": _repeated(".netrc curl -"),

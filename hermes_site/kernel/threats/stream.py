@@ -72,7 +72,8 @@ class Stream:
 
     def span(self, first: int, last: int) -> tuple[int, int]:
         """The span in the view of the symbols from `first` up to, not including, `last`."""
-        return self._span(first)[0], self._span(last - 1)[1]
+        start, end = self._span(first)
+        return start, end if last == first + 1 else self._span(last - 1)[1]
 
     def _span(self, at: int) -> tuple[int, int]:
         token = bisect_right(self._ends, at)

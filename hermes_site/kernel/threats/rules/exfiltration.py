@@ -39,7 +39,7 @@ _AUTH: Final = re.compile(
     r"(?:-h|--header|-u|--user|-i|-e|--netrc\w*|--env-file|identityfile)[= ]?\s*(?:[\"'][^\"'\n]{0,200}[\"']|\S{1,200})"
 )
 _OWN_KEY: Final = re.compile(
-    r"https?://(?P<host>[\w.-]{1,120})[^\s\"']{0,200}?[?&](?:api_?key|key|token|access_token|appid|app_id)="
+    r"https?://(?P<host>[\w.-]{1,120}+)[^\s\"']{0,200}?[?&](?:api_?key|key|token|access_token|appid|app_id)="
     r"\$\{?(?P<name>\w{1,60})\}?[^\s\"']{0,200}"
 )
 _GENERIC: Final = frozenset(["api", "key", "apikey", "token", "access", "auth", "secret", "my", "app", "id"])
