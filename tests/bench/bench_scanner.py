@@ -109,7 +109,8 @@ def run() -> list[Row]:
         ("2,000 characters", _best(page, ROUNDS), "ms", "< 2"),
         (f"{PAGE:,} characters of Markdown", _page_ms(_markdown()), "ms", "< 2"),
         (f"{PAGE:,} characters of Chinese", _page_ms(_chinese()), "ms", "< 2"),
-        ("1 MB of prose", _best(_repeated(NOTE + " ")(MEGABYTE), 3), "ms", "< 1000"),
+        ("1 MB of one note again and again", _best(_repeated(NOTE + " ")(MEGABYTE), 3), "ms", "< 1000"),
+        ("1 MB of pages, catalogues and code, all of it different", _megabyte_ms(), "ms", "< 1000"),
     ]
     times = {
         f"{name}, {scope}": (_best(make(HALF), 1, scope), _best(make(2 * HALF), 1, scope))
@@ -138,6 +139,17 @@ def _chinese() -> str:
     """The Chinese sentences of the pages."""
     table = (HERE / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po").read_text(encoding="utf-8")
     return "\n".join(re.findall(r"(?m)^msgstr \"(.*[\u4e00-\u9fff].*)\"$", table))
+
+
+def _megabyte_ms() -> float:
+    """What people wrote for this program, made up to a million characters."""
+    paths = [
+        path
+        for kind in ("docs/*.md", "templates/**/*.html", "locale/**/*.po", "agent/**/*.py")
+        for path in HERE.glob(kind)
+    ]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(paths))[:MEGABYTE]
+    return _best(text, 1, "skill") * MEGABYTE / len(text)
 
 
 def _page_ms(text: str) -> float:

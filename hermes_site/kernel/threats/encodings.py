@@ -14,6 +14,8 @@ from hermes_site.kernel.threats.lexicon import CORE, MEMBERS, WORDS
 
 _PRINTABLE: Final = 0.9
 _MIN_DECODED: Final = 3
+_WORDS_BEFORE: Final = 3
+"""One more than there may be short words before hexadecimal numbers that could be such themselves ("be 69 67 …")."""
 
 Decode = Callable[[str], str]
 
@@ -57,7 +59,8 @@ def _base32(run: str) -> str:
 
 def _hex(run: str) -> str:
     digits = re.sub(r"(?i)0x|\\x|[^0-9a-f]", "", run)
-    return _text(bytes.fromhex(digits[: len(digits) // 2 * 2]))
+    data = bytes.fromhex(digits[: len(digits) // 2 * 2])
+    return next(filter(None, (_text(data[words:]) for words in range(_WORDS_BEFORE))), "")
 
 
 def _numbers(base: int) -> Decode:
@@ -189,6 +192,7 @@ _DECODERS: Final[tuple[tuple[tuple[str, ...], re.Pattern[str], Decode], ...]] = 
 )
 _HINTED: Final = tuple((hints(strings), pattern, decode) for strings, pattern, decode in _DECODERS)
 _BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{12,})*={0,2}")
+_LINE: Final = re.compile(r"[^\s]+")
 _BASE32: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9=])")
 
 
@@ -211,9 +215,22 @@ def _spans(text: str) -> Iterator[tuple[int, int, str]]:
             yield match.start(), match.end(), new
     for match in _BASE64.finditer(text):
         if _mixed(match[0]):
-            new = _base64(match[0])
-            if new:
-                yield match.start(), match.end(), new
+            yield from _base64_lines(text, *match.span())
+
+
+def _base64_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    """What lines of base64 say: together, or without the first or last, which may be a long word, or each alone."""
+    lines = [match.span() for match in _LINE.finditer(text, start, end)]
+    groups = [lines, lines[:-1], lines[1:]] if len(lines) > 1 else [lines]
+    for group in groups:
+        new = _base64(text[group[0][0] : group[-1][1]])
+        if new:
+            yield group[0][0], group[-1][1], new
+            return
+    for begin, stop in lines if len(lines) > 2 else ():
+        new = _base64(text[begin:stop])
+        if new:
+            yield begin, stop, new
 
 
 _NOTHING: Final = "\0"

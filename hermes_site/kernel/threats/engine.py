@@ -1,10 +1,10 @@
 """Views, streams and rules put together."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial, reduce
-from operator import or_
+from operator import ne, or_
 from typing import Final
 
 from hermes_site.kernel.threats import encodings, fold, invisible, memo
@@ -35,7 +35,8 @@ from hermes_site.kernel.threats.rules import (
 )
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule
 from hermes_site.kernel.threats.segments import STRANGE, apart, apart_short
-from hermes_site.kernel.threats.stream import Stream, stream
+from hermes_site.kernel.threats.stream import Stream, says_more, stream
+from hermes_site.kernel.threats.windows import Matters, windows
 
 _LEVELS: Final[dict[str, int]] = {"all": 0, "context": 1, "strict": 2, "skill": 3}
 _ALL: Final = (
@@ -96,8 +97,14 @@ def _parted(view: View) -> View | None:
     return fold.words_parted(view, apart, apart_short)
 
 
-_CHANGES: Final = (fold.markup_removed, fold.tags_blanked, fold.stops_blanked, fold.letters_joined, _parted)
-"""Ways of reading, each upon the last."""
+_CHANGES: Final[tuple[tuple[Callable[[View], View | None], Matters], ...]] = (
+    (fold.markup_removed, says_more),
+    (fold.tags_blanked, ne),
+    (fold.stops_blanked, ne),
+    (fold.letters_joined, says_more),
+    (_parted, says_more),
+)
+"""Ways of reading, each upon the last. Where only signs go, the words about them say more."""
 
 
 def findings(text: str, scope: Scope) -> tuple[Finding, ...]:
@@ -141,36 +148,42 @@ def _scanned(base: View, scope: Scope, depth: int) -> Iterator[Finding]:
     encoded = encodings.encoded(base.text)
     plain = encodings.runs_left_out(base, encoded)
     yield from _texts(plain, scope)
-    seen = {plain.lower}
     yield from _phrases(plain, scope)
-    for view in readings(plain):
-        if view.lower not in seen:
-            seen.add(view.lower)
-            yield from _phrases(view, scope)
+    before = plain
+    for view, matters in readings(plain):
+        for part, first, last in windows(view, before, matters):
+            yield from _within(first, last, _phrases(part, scope))
+        before = view
     if depth and encoded:
-        yield from _scanned(base.replaced(encoded), scope, depth - 1)
+        for part, first, last in windows(base.replaced(encoded), base):
+            yield from _within(first, last, _scanned(part, scope, depth - 1))
 
 
-def readings(base: View) -> Iterator[View]:
-    """Other ways in which a model may read a view."""
+def _within(first: int, last: int, found: Iterable[Finding]) -> Iterator[Finding]:
+    return (finding for finding in found if first <= finding.start and finding.end <= last)
+
+
+def readings(base: View) -> Iterator[tuple[View, Matters]]:
+    """Other ways in which a model may read a view, each with what makes a difference from the one before matter."""
     plain = fold.skeleton(base)
     if plain is not None:
-        yield plain
+        yield plain, says_more
         base = plain
-    for change in _CHANGES:
+    for change, matters in _CHANGES:
         changed = change(base)
         if changed is not None:
-            yield changed
+            yield changed, matters
             base = changed
     leet = fold.leet_read(base)
     if leet is not None:
-        yield leet
+        yield leet, says_more
         for change in (fold.letters_joined, _parted):
             changed = change(leet)
             if changed is not None:
-                yield changed
+                yield changed, says_more
                 leet = changed
-    yield from encodings.ciphers(base)
+    for read in encodings.ciphers(base):
+        yield read, ne
 
 
 def _texts(view: View, scope: Scope) -> Iterator[Finding]:

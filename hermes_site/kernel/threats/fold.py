@@ -35,6 +35,22 @@ class View:
         small = self.text.lower()
         return small if len(small) == len(self.text) else "".join(c.lower()[:1] for c in self.text)
 
+    @property
+    def original_end(self) -> int:
+        """How far in the original the view reaches."""
+        return len(self.text) if not self.ends else max(self.ends[0], self.ends[-1])
+
+    @property
+    def is_reversed(self) -> bool:
+        """Whether the view runs against the original."""
+        return bool(self.starts) and self.starts[0] > self.starts[-1]  # type: ignore[index]
+
+    def part(self, start: int, end: int) -> "View":
+        """The view of a span of this one."""
+        if self.starts is None or self.ends is None:
+            return View(self.text[start:end], range(start, end), range(start + 1, end + 1))
+        return View(self.text[start:end], self.starts[start:end], self.ends[start:end])
+
     def original(self, start: int, end: int) -> tuple[int, int]:
         """The span of the original text for a span of this one (not empty)."""
         if self.starts is None or self.ends is None:

@@ -34,6 +34,10 @@ _ENDS: Final = frozenset(".!?;。！？；।\n \t")
 _SENTENCE_MIN_WORDS: Final = 4
 _SINGLE: Final = (1,)
 _MISSPELT_MIN: Final = 6
+_TELLING_MIN: Final = 3
+"""Letters of a word that by itself makes another reading worth it: numbers give many shorter ones."""
+_IN_PHRASES: Final = frozenset(word for phrase in PHRASES for word in phrase.split())
+_SCHEMES: Final = frozenset(["http", "https", "ftp", "www"])
 _RESCUERS: Final = frozenset(MEMBERS["IGN"] + MEMBERS["LEAK"] + MEMBERS["SYSP"] + MEMBERS["PRIOR"])
 
 Piece = tuple[str, int, int]
@@ -110,6 +114,30 @@ def stream(text: str) -> Stream:
     return Stream(text, symbols, parts, lasts)
 
 
+def says_more(text: str, before: str) -> bool:
+    """Whether a text in small letters has a word that the rules may know and that another reading of it has not."""
+    return any(map(_may_mean, set(_TOKEN.findall(text)).difference(_TOKEN.findall(before))))
+
+
+def _may_mean(word: str) -> bool:
+    if _UNSPACED_START.match(word):
+        return True
+    if len(word) < _TELLING_MIN:
+        return False
+    return (
+        word in WORDS or word in _IN_PHRASES or word in _SCHEMES or (len(word) >= _MISSPELT_MIN and _meant(word) != "")
+    )
+
+
+def _meant(word: str) -> str:
+    """The word that one of a text that is one letter off was meant to be; empty if there is none."""
+    known = memo.kept(misspelt)
+    if word not in known:
+        known[word] = misspelt(word)
+    meant: str = known[word]
+    return meant
+
+
 def _unknown(word: str) -> str:
     """The symbol of a token that is no word of the lexicon."""
     if word[0] in _ENDS:
@@ -170,14 +198,9 @@ def _cut(text: str) -> list[Piece]:
 
 def _rescue(meaning: dict[str, str]) -> None:
     """Read words that are one letter off, where a word of the rules stands in the text as it should."""
-    known = memo.kept(misspelt)
     for word, symbol in meaning.items():
-        if symbol == UNKNOWN and len(word) >= _MISSPELT_MIN and word not in WORDS:
-            if word not in known:
-                known[word] = misspelt(word)
-            meant = known[word]
-            if meant:
-                meaning[word] = WORDS[meant]
+        if symbol == UNKNOWN and len(word) >= _MISSPELT_MIN and word not in WORDS and (meant := _meant(word)):
+            meaning[word] = WORDS[meant]
 
 
 def _phrases(words: list[str], symbols: list[str]) -> dict[int, int]:
