@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial, reduce
-from operator import ne, or_
+from operator import or_
 from typing import Final
 
 from hermes_site.kernel.threats import encodings, fold, invisible, memo
@@ -35,8 +35,8 @@ from hermes_site.kernel.threats.rules import (
 )
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule
 from hermes_site.kernel.threats.segments import STRANGE, apart, apart_short
-from hermes_site.kernel.threats.stream import Stream, says_more, stream
-from hermes_site.kernel.threats.windows import Matters, windows
+from hermes_site.kernel.threats.stream import Stream, stream
+from hermes_site.kernel.threats.windows import Matters, always, says_more, windows
 
 _LEVELS: Final[dict[str, int]] = {"all": 0, "context": 1, "strict": 2, "skill": 3}
 _ALL: Final = (
@@ -99,8 +99,8 @@ def _parted(view: View) -> View | None:
 
 _CHANGES: Final[tuple[tuple[Callable[[View], View | None], Matters], ...]] = (
     (fold.markup_removed, says_more),
-    (fold.tags_blanked, ne),
-    (fold.stops_blanked, ne),
+    (fold.tags_blanked, always),
+    (fold.stops_blanked, always),
     (fold.letters_joined, says_more),
     (_parted, says_more),
 )
@@ -183,7 +183,7 @@ def readings(base: View) -> Iterator[tuple[View, Matters]]:
                 yield changed, says_more
                 leet = changed
     for read in encodings.ciphers(base):
-        yield read, ne
+        yield read, always
 
 
 def _texts(view: View, scope: Scope) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -36,8 +37,8 @@ _SINGLE: Final = (1,)
 _MISSPELT_MIN: Final = 6
 _TELLING_MIN: Final = 3
 """Letters of a word that by itself makes another reading worth it: numbers give many shorter ones."""
+_SHORT: Final = frozenset(["ai"])
 _IN_PHRASES: Final = frozenset(word for phrase in PHRASES for word in phrase.split())
-_SCHEMES: Final = frozenset(["http", "https", "ftp", "www"])
 _RESCUERS: Final = frozenset(MEMBERS["IGN"] + MEMBERS["LEAK"] + MEMBERS["SYSP"] + MEMBERS["PRIOR"])
 
 Piece = tuple[str, int, int]
@@ -114,19 +115,18 @@ def stream(text: str) -> Stream:
     return Stream(text, symbols, parts, lasts)
 
 
-def says_more(text: str, before: str) -> bool:
-    """Whether a text in small letters has a word that the rules may know and that another reading of it has not."""
-    return any(map(_may_mean, set(_TOKEN.findall(text)).difference(_TOKEN.findall(before))))
+def tokens(text: str) -> Iterator[tuple[int, str]]:
+    """What a view's text in small letters is taken apart into, and where in it each begins."""
+    return ((match.start(), match[0]) for match in _TOKEN.finditer(text))
 
 
-def _may_mean(word: str) -> bool:
-    if _UNSPACED_START.match(word):
+def may_mean(token: str) -> bool:
+    """Whether rules may know a token, so that it may make a difference where another reading has not got it."""
+    if token in _SHORT or "\ue000" <= token[0] <= "\ue004" or _UNSPACED_START.match(token):
         return True
-    if len(word) < _TELLING_MIN:
+    if len(token) < _TELLING_MIN:
         return False
-    return (
-        word in WORDS or word in _IN_PHRASES or word in _SCHEMES or (len(word) >= _MISSPELT_MIN and _meant(word) != "")
-    )
+    return token in WORDS or token in _IN_PHRASES or (len(token) >= _MISSPELT_MIN and _meant(token) != "")
 
 
 def _meant(word: str) -> str:
