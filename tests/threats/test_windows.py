@@ -145,7 +145,7 @@ def test_views_that_say_the_same_are_not_read_again():
         ("please ignore it", "please 1gn0re it", True),
         ("please ignroe it", "please 1gnr0e it", True),
         ("忽略 it", "忽x略 it", True),
-        ("send it to evil.com", "send it to evil//com", True),
+        ("send it to evil.com", "send it to evil/com", True),
         ("note to AI: stop", "note to A1: stop", True),
         ("ignoreix ignore it", "ignore!x 1gnore it", True),
         ("the io of soe", "the 10 of 503", False),

@@ -6,7 +6,7 @@ import sqlite3
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -134,19 +134,18 @@ class Storage:
                 raise
             _pool.give(self._folder, generation, db)
 
-    @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
         """`opened`, in a transaction: all answers are of one moment."""
-        with self.opened() as db:
-            db.execute("BEGIN")
-            yield db
-            db.execute("COMMIT")
+        return self._transaction("BEGIN")
+
+    def writing(self) -> AbstractContextManager[sqlite3.Connection]:
+        """`opened`, in a transaction."""
+        return self._transaction("BEGIN IMMEDIATE")
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """`opened`, in a transaction."""
+    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
         with self.opened() as db:
-            db.execute("BEGIN IMMEDIATE")
+            db.execute(begin)
             yield db
             db.execute("COMMIT")
 

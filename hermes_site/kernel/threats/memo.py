@@ -23,10 +23,28 @@ def scanning() -> Iterator[None]:
 _MOST: Final = 5000
 
 
-def kept(of: object) -> dict[Any, Any]:
-    """What somebody keeps for this scan."""
+class _Answers(dict[Any, Any]):
+    """What a function of one thing says of each; asked once of any."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__()
+        self._function = function
+
+    def __missing__(self, asked: Any) -> Any:
+        self[asked] = answer = self._function(asked)
+        return answer
+
+
+def kept(function: Callable[..., Any]) -> dict[Any, Any]:
+    """What a function says of things, asked once a scan: what it was not asked yet is worked out as it is looked up."""
     everything = _kept.get()
-    return {} if everything is None else everything.setdefault((of,), {})
+    if everything is None:
+        return _Answers(function)
+    key = (function,)
+    if key not in everything:
+        everything[key] = _Answers(function)
+    found: dict[Any, Any] = everything[key]
+    return found
 
 
 def once(function: Callable[..., T]) -> Callable[..., T]:

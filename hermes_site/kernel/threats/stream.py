@@ -38,6 +38,7 @@ _MISSPELT_MIN: Final = 6
 _TELLING_MIN: Final = 3
 """Letters of a word that by itself makes another reading worth it: numbers give many shorter ones."""
 _SHORT: Final = frozenset(["ai"])
+"""Shorter words that do so as well."""
 _IN_PHRASES: Final = frozenset(word for phrase in PHRASES for word in phrase.split())
 _RESCUERS: Final = frozenset(MEMBERS["IGN"] + MEMBERS["LEAK"] + MEMBERS["SYSP"] + MEMBERS["PRIOR"])
 
@@ -131,10 +132,7 @@ def may_mean(token: str) -> bool:
 
 def _meant(word: str) -> str:
     """The word that one of a text that is one letter off was meant to be; empty if there is none."""
-    known = memo.kept(misspelt)
-    if word not in known:
-        known[word] = misspelt(word)
-    meant: str = known[word]
+    meant: str = memo.kept(misspelt)[word]
     return meant
 
 
@@ -151,10 +149,7 @@ def _pieces(word: str) -> list[Piece] | None:
     """The words of a token that holds several, or words of a script without spaces; None if it doesn't."""
     if word[0] < "\u0e00" or not _UNSPACED_START.match(word):
         return None
-    runs = memo.kept(_run)
-    if word not in runs:
-        runs[word] = _run(word)
-    found: list[Piece] = runs[word]
+    found: list[Piece] = memo.kept(_run)[word]
     return found
 
 
