@@ -88,9 +88,8 @@ def _on_exception(request: HttpRequest, error: Exception) -> HttpResponse | None
         return problem.from_error(refusal)
     if is_htmx(request):
         messages.error(request, str(refusal))
-        response = toasts(request)
-        response["HX-Reswap"] = "none"
-        return response
+        # No success: the composer keeps its text.
+        return toasts(request, HTTPStatus.UNPROCESSABLE_ENTITY)
     way_back = back(request, "")
     if request.method == "POST" and way_back and refusal.status != HTTPStatus.NOT_FOUND:
         messages.error(request, str(refusal))

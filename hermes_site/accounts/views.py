@@ -22,6 +22,7 @@ from hermes_site.accounts import services
 from hermes_site.accounts.forms import EmailForm, FirstAccountForm
 from hermes_site.accounts.models import User
 from hermes_site.kernel.errors import HermesError, InvalidError, NotFoundError
+from hermes_site.kernel.pages import is_htmx, toasts
 
 YEAR_S = 365 * 24 * 3600
 
@@ -76,6 +77,9 @@ def email(request: HttpRequest) -> HttpResponseBase:
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form came without its token: usually a page that was open for too long."""
+    if is_htmx(request):
+        messages.error(request, _("This page was open for too long. Nothing was changed: load it again, and send once more."))
+        return toasts(request, HTTPStatus.UNPROCESSABLE_ENTITY)
     return render(request, "403_csrf.html", status=HTTPStatus.FORBIDDEN)
 
 

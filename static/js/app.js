@@ -1,6 +1,7 @@
 // On every page: time zone, dialogs, copying, toasts, theme, the side bar's menu, changes made elsewhere.
 
 import { morph } from "./morph.js";
+import { request, toast } from "./requests.js";
 
 const TOAST_MS = 8000;
 
@@ -54,7 +55,7 @@ function standAgain(id) {
 }
 
 async function copy(button) {
-  await navigator.clipboard?.writeText(button.dataset.copyText ?? textFor(button));
+  if (!(await copied(button.dataset.copyText ?? textFor(button)))) return toast(document.getElementById("told").dataset.notCopied);
   const told = document.getElementById("told");
   told.textContent = "";
   told.textContent = told.dataset.copied;
@@ -63,6 +64,26 @@ async function copy(button) {
   const before = use.getAttribute("href");
   use.setAttribute("href", "#i-check");
   setTimeout(() => use.setAttribute("href", before === "#i-check" ? "#i-copy" : before), 1500);
+}
+
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copiedByField(text); // no permission, or plain HTTP, where browsers offer no clipboard
+  }
+}
+
+function copiedByField(text) {
+  const field = Object.assign(document.createElement("textarea"), { value: text, className: "vh" });
+  const before = document.activeElement;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  before?.focus({ preventScroll: true });
+  return done;
 }
 
 function textFor(button) {
@@ -98,7 +119,8 @@ document.addEventListener("change", (event) => {
   const theme = event.target.value;
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  fetch(form.action, { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" } });
+  fetch(form.action, { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" } })
+    .catch(() => toast(document.getElementById("told").dataset.lost));
 });
 
 // One menu serves all rows of the side bar.
@@ -165,7 +187,7 @@ async function restorePlace() {
   }
   if (!kept?.top) return;
   unrolled = kept.rows;
-  if (unrolled > rows()) await window.htmx.ajax("GET", chats.getAttribute("hx-get"), { source: chats, target: chats });
+  if (unrolled > rows()) await request("GET", chats.getAttribute("hx-get"), { source: chats, target: chats });
   unrolled = 0;
   chats.scrollTop = kept.top;
   chats.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });

@@ -115,9 +115,9 @@ form.addEventListener("htmx:afterRequest", (event) => {
     if (leads) return;
     if ("live" in form.dataset) document.dispatchEvent(new Event("chat:sent"));
     else if (inChat) showSent();
-  } else if (status !== 422) {
+  } else {
     unsure = true;
-    notSent();
+    if (status !== 422) notSent(); // else the answer says why
   }
 });
 

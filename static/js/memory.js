@@ -1,6 +1,7 @@
 // The memory pages: figures beside what is written, one menu for all entries, keys that move them, focus kept.
 
 import { morph } from "./morph.js";
+import { request } from "./requests.js";
 
 // What an entry will come to. The server counts code points, without the white space around them; so does this.
 const BETWEEN = 3; // characters that part two entries of a store
@@ -46,7 +47,7 @@ function address(entry, act) {
 function act(entry, button) {
   const values = { csrfmiddlewaretoken: document.querySelector("#act [name=csrfmiddlewaretoken]").value };
   if (button.name) values[button.name] = button.value;
-  window.htmx.ajax("POST", address(entry, button.dataset.act), { source: entry, target: "#memory", swap: "outerHTML", values });
+  request("POST", address(entry, button.dataset.act), { source: entry, target: "#memory", swap: "outerHTML", values });
 }
 
 document.addEventListener("click", (event) => {

@@ -72,7 +72,7 @@ async function ask(text) {
     if (own.signal.aborted) return;
     list.replaceChildren();
     select(undefined);
-    told.textContent = dialog.dataset.lost;
+    told.textContent = document.getElementById("told").dataset.lost;
     shownFor = undefined;
   } finally {
     clearTimeout(waiting);

@@ -2,6 +2,7 @@
 
 import { add, isLive, take } from "./live.js";
 import { morph } from "./morph.js";
+import { request } from "./requests.js";
 
 const htmx = window.htmx;
 const thread = document.getElementById("thread");
@@ -190,11 +191,16 @@ function loggedOut() {
   clearTimeout(lostTimer);
 }
 
+async function thisPage() {
+  const answer = await fetch(location.pathname, { headers: { Accept: "text/html" } });
+  return answer.ok && !answer.redirected ? answer.text() : "";
+}
+
 // The page as it is now, for what happened while nobody listened.
 async function refetch() {
-  const answer = await fetch(location.pathname, { headers: { Accept: "text/html" } });
-  if (!answer.ok || answer.redirected) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const text = await thisPage().catch(() => ""); // cut off again: the next opening looks again
+  if (!text) return;
+  const page = new DOMParser().parseFromString(text, "text/html");
   const wanted = new Map([...page.querySelectorAll("#thread > .turn")].map((turn) => [turn.id, turn]));
   const first = Math.min(...[...wanted.values()].map((turn) => Number(turn.dataset.turnNo)));
   for (const turn of thread.querySelectorAll(":scope > .turn")) {
@@ -220,9 +226,9 @@ document.body.addEventListener("turn-changed", (event) => {
 });
 document.body.addEventListener("session-changed", (event) => {
   const { title } = document.getElementById("stream").dataset;
-  if (title.includes(event.detail.id)) htmx.ajax("GET", title, { target: "#title", swap: "outerHTML" }).then(nameTab);
+  if (title.includes(event.detail.id)) request("GET", title, { target: "#title", swap: "outerHTML" }).then(nameTab);
 });
-const renewReviews = (place) => htmx.ajax("GET", place.dataset.src, { target: place, swap: "innerHTML" });
+const renewReviews = (place) => request("GET", place.dataset.src, { target: place, swap: "innerHTML" });
 document.body.addEventListener("review-changed", (event) => {
   const place = document.getElementById(`reviews-${event.detail.id.replaceAll("-", "")}`);
   if (place) renewReviews(place);
@@ -234,7 +240,7 @@ for (const kind of ["memory-changed", "pending-changed"]) {
 // A change of memory was undone in another tab: its card says so, in place of the button.
 document.body.addEventListener("memory-changed", () => {
   const offered = [...thread.querySelectorAll("button[id^='undo-']")].map((button) => `of=${button.id.slice("undo-".length)}`);
-  if (offered.length) htmx.ajax("GET", `${document.getElementById("stream").dataset.undone}?${offered.join("&")}`, { swap: "none" });
+  if (offered.length) request("GET", `${document.getElementById("stream").dataset.undone}?${offered.join("&")}`, { swap: "none" });
 });
 function nameTab() {
   const title = document.getElementById("title").textContent;

@@ -258,3 +258,6 @@ def test_the_form_that_was_open_too_long(user):
     answer = Client(enforce_csrf_checks=True).post("/accounts/login/", {"login": "mara", "password": PASSWORD})
     assert answer.status_code == 403
     assert "open for too long" in answer.content.decode()
+    part = Client(enforce_csrf_checks=True).post("/", {"text": "Hello"}, headers={"HX-Request": "true"})
+    assert (part.status_code, part["HX-Reswap"]) == (422, "none")
+    assert "open for too long" in part.content.decode()

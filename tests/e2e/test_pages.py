@@ -263,6 +263,54 @@ def test_chinese_reaches_the_streamed_fragments_too(tab):
         expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+def test_copy_works_where_browsers_offer_no_clipboard(tab):
+    page = tab.page
+    tab.chat("hello")
+    tab.wait_done()
+    page.evaluate("() => Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    copy = page.locator(".answer > footer").get_by_role("button", name="Copy")
+    copy.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_have_text("Copied.")
+    expect(copy).to_be_focused()
+    assert tab.open("/").evaluate("navigator.clipboard.readText()") == "You said: hello"
+    page.evaluate("document.execCommand = () => false")
+    copy.click()
+    expect(page.locator(".toast")).to_contain_text("copy it by hand")
+
+
+def test_a_request_that_fails_is_told_to_who_asked_for_it_and_to_nobody_else(tab):
+    page = tab.page
+    tab.chat("hello")
+    tab.wait_done()
+    again = page.get_by_role("button", name="Answer again")
+    toasts = page.locator(".toast")
+    tab.context.set_offline(True)
+    page.evaluate("htmx.trigger(document.body, 'session-changed', { id: '' })")  # the page looks by itself
+    page.wait_for_timeout(300)
+    expect(toasts).to_have_count(0)
+    again.click()
+    expect(toasts).to_have_text("There is no connection to the server.")
+    again.click()
+    expect(toasts).to_have_count(1)
+    tab.context.set_offline(False)
+    page.route("**/retry/", lambda route: route.fulfill(status=500, body="no page of ours"))
+    again.click()
+    expect(toasts.last).to_have_text("That did not work: the server answered with an error (500).")
+    tab.troubles = [trouble for trouble in tab.troubles if "500" not in trouble]
+
+
+def test_a_message_that_is_refused_after_all_stays_in_the_field(tab):
+    page = tab.page
+    tab.chat("hello")
+    tab.wait_done()
+    tab.context.clear_cookies(name="csrftoken")
+    tab.say("worth keeping")
+    expect(page.locator(".toast")).to_contain_text("This page was open for too long.")
+    assert page.input_value("#say") == "worth keeping"
+    tab.troubles = [trouble for trouble in tab.troubles if "422" not in trouble]
+
+
 def test_a_first_load_is_small(window, long_chat):
     tab = window()
     tab.page.goto(long_chat)
