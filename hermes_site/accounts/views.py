@@ -78,7 +78,9 @@ def email(request: HttpRequest) -> HttpResponseBase:
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form came without its token: usually a page that was open for too long."""
     if is_htmx(request):
-        messages.error(request, _("This page was open for too long. Nothing was changed: load it again, and send once more."))
+        messages.error(
+            request, _("This page was open for too long. Nothing was changed: load it again, and send once more.")
+        )
         return toasts(request, HTTPStatus.UNPROCESSABLE_ENTITY)
     return render(request, "403_csrf.html", status=HTTPStatus.FORBIDDEN)
 
