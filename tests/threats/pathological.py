@@ -11,6 +11,7 @@ from typing import Any
 
 from hermes_site.kernel import threats
 from hermes_site.kernel.threats.engine import _ALL
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule
 
 TRIED = "a .1-_/\"'(<=xé中\n"
@@ -49,6 +50,8 @@ def _held(value: object, seen: set[int]) -> Iterator[re.Pattern[str]]:
     seen.add(id(value))
     if isinstance(value, re.Pattern):
         yield value
+    elif isinstance(value, Prefiltered):
+        yield value.pattern
     elif isinstance(value, PhraseRule):
         yield from (pattern for pattern in (value.harmless, value.not_before) if pattern)
     elif isinstance(value, TextRule):

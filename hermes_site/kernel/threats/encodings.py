@@ -11,6 +11,7 @@ from hermes_site.kernel.threats import fold
 from hermes_site.kernel.threats.fold import View
 from hermes_site.kernel.threats.hints import hints, holds
 from hermes_site.kernel.threats.lexicon import CORE, MEMBERS, WORDS
+from hermes_site.kernel.threats.prefilter import Prefiltered
 
 _PRINTABLE: Final = 0.9
 _MIN_DECODED: Final = 3
@@ -154,25 +155,28 @@ def _nato(run: str) -> str:
     return "".join(_NATO.get(word, " ") for word in re.findall(r"[a-z]+|[/\n|]", run.lower().replace("x-ray", "xray")))
 
 
-_PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
-_QUOTED: Final = re.compile(r"(?:=[0-9A-F]{2}){3,}")
-_ENTITY: Final = re.compile(r"(?:&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,31}\d{0,2});?){1,32}")
-_POINT: Final = re.compile(
+_PERCENT: Final = Prefiltered(r"(?:%[0-9A-Fa-f]{2})+")
+_QUOTED: Final = Prefiltered(r"(?:=[0-9A-F]{2}){3,}")
+_ENTITY: Final = Prefiltered(r"(?:&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,31}\d{0,2});?){1,32}")
+_POINT: Final = Prefiltered(
     r"(?:\\u\{[0-9a-fA-F]{1,6}\}|\\[uU][0-9a-fA-F]{4,8}|\\x[0-9a-fA-F]{2})+|(?:U\+[0-9a-fA-F]{4,6}[\s,]{0,3}){3,}"
 )
-_OCTAL: Final = re.compile(r"(?:\\[0-3][0-7]{2}){3,}")
+_OCTAL: Final = Prefiltered(r"(?:\\[0-3][0-7]{2}){3,}")
 _BIT: Final = re.compile(r"[01](?<![0-9].)[01]{7}(?:[\s,]?[01]{8}){2,}(?![0-9])")
-_HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x)?[0-9A-Fa-f]{2}[\s:,]{0,2}){5,}(?![0-9A-Za-z])")
+_HEX: Final = re.compile(
+    r"[0-9A-Fa-f](?<![0-9A-Za-z].)(?:(?<=0)x[0-9A-Fa-f]{2}|[0-9A-Fa-f])[\s:,]{0,2}"
+    r"(?:(?:0x)?[0-9A-Fa-f]{2}[\s:,]{0,2}){4,}(?![0-9A-Za-z])"
+)
 _DECIMAL: Final = re.compile(
     r"[13-9](?<![0-9].)(?:(?<=1)[0-2]\d|(?<=[3-9])\d)(?:[\s,;]{1,2}(?:1[0-2]\d|[3-9]\d)){7,}(?![0-9])"
 )
 _A85: Final = re.compile(r"<~[!-uz\s]{8,20000}?~>")
-_DASHES: Final = re.compile(r"(?<![\w.-])[.-]{1,6}(?:[ /|]{1,3}[.-]{1,6}){7,}(?![\w.-])")
-_DOTS: Final = re.compile("[\u2800-\u28ff]{4,}(?: [\u2800-\u28ff]+)*")
-_SPELLED: Final = re.compile(rf"(?i)\b(?:(?:{'|'.join(_NATO)}|x-ray)\b[\s,/|-]{{0,3}}){{6,}}")
+_DASHES: Final = re.compile(r"[.-](?<![\w.-].)[.-]{0,5}(?:[ /|]{1,3}[.-]{1,6}){7,}(?![\w.-])")
+_DOTS: Final = re.compile("[\u2800-\u28ff][\u2800-\u28ff]{3,}(?: [\u2800-\u28ff]+)*")
+_SPELLED: Final = Prefiltered(rf"\b(?:(?:{'|'.join(_NATO)}|x-ray)\b[\s,/|-]{{0,3}}){{6,}}")
 
 # For each encoding strings without one of which a text has none of it.
-_DECODERS: Final[tuple[tuple[tuple[str, ...], re.Pattern[str], Decode], ...]] = (
+_DECODERS: Final[tuple[tuple[tuple[str, ...], re.Pattern[str] | Prefiltered, Decode], ...]] = (
     (("%",), _PERCENT, _percent),
     (("=",), _QUOTED, _percent),
     (("&",), _ENTITY, html.unescape),
@@ -193,7 +197,7 @@ _DECODERS: Final[tuple[tuple[tuple[str, ...], re.Pattern[str], Decode], ...]] = 
 _HINTED: Final = tuple((hints(strings), pattern, decode) for strings, pattern, decode in _DECODERS)
 _BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{12,})*={0,2}")
 _LINE: Final = re.compile(r"[^\s]+")
-_BASE32: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9=])")
+_BASE32: Final = re.compile(r"[A-Z2-7](?<![A-Za-z0-9].)[A-Z2-7]{15,}={0,6}(?![A-Za-z0-9=])")
 
 
 def _mixed(run: str) -> bool:
@@ -201,11 +205,12 @@ def _mixed(run: str) -> bool:
     return (run.lower() != run and run.upper() != run) or any(digit in run for digit in "0123456789")
 
 
-def _spans(text: str) -> Iterator[tuple[int, int, str]]:
+def _spans(view: View) -> Iterator[tuple[int, int, str]]:
+    text = view.text
     chars = frozenset(text)
     for wanted, pattern, decode in _HINTED:
         if holds(text, chars, wanted):
-            for match in pattern.finditer(text):
+            for match in pattern.finditer(view.lower if pattern is _SPELLED else text):
                 new = decode(match[0])
                 if new and new != match[0]:
                     yield match.start(), match.end(), new
@@ -237,15 +242,15 @@ _NOTHING: Final = "\0"
 """What no view has otherwise, and no rule knows."""
 
 Encoded = list[tuple[int, int, str]]
-"""Where a text is encoded, in order and apart, and what it says there, folded."""
+"""Where a view is encoded, in order and apart, and what it says there, folded."""
 
 _NO_WORDS: Final = 1000
 """So long a run that is found encoded is encoded as a whole, so that its own letters are nobody's words."""
 
 
-def encoded(text: str) -> Encoded:
-    """Everything encoded in a text, decoded once."""
-    spans = sorted(_spans(text), key=lambda span: (span[0], -span[1]))
+def encoded(view: View) -> Encoded:
+    """Everything encoded in a view, decoded once."""
+    spans = sorted(_spans(view), key=lambda span: (span[0], -span[1]))
     apart = []
     at = 0
     for start, end, new in spans:

@@ -145,7 +145,7 @@ def _of_own_store(stores: list[tuple[int, int]], finding: Finding) -> Finding:
 
 def _scanned(base: View, scope: Scope, depth: int) -> Iterator[Finding]:
     """The findings in a view and in the ways it may be read."""
-    encoded = encodings.encoded(base.text)
+    encoded = encodings.encoded(base)
     plain = encodings.runs_left_out(base, encoded)
     yield from _texts(plain, scope)
     yield from _phrases(plain, scope)

@@ -4,25 +4,24 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from hermes_site.kernel.threats.hints import hints, holds
+from hermes_site.kernel.threats.prefilter import Prefiltered, covered
 
 _END: Final = r"""\s<>"'`()\[\]{}|\ue000-\uf8ff"""
 _CJK: Final = "\u2e80-\u9fff\uac00-\ud7af\u3000-\u303f\uff00-\uffef"
-_URL: Final = re.compile(rf"(?:\b(?:https?|ftp|wss?|hxxps?)://|\bwww\.)[^{_END}{_CJK}]{{1,4000}}")
+_URL: Final = Prefiltered(rf"(?:\b(?:https?|ftp|wss?|hxxps?)://|\bwww\.)[^{_END}{_CJK}]{{1,4000}}")
 _EMAIL: Final = re.compile(r"@(?<=[\w.+-]@)[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}", re.ASCII)
-_IP: Final = re.compile(r"\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b(?::\d{1,5})?", re.ASCII)
+_IP: Final = re.compile(r"[0-9](?<=\b[0-9])\d{0,2}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b(?::\d{1,5})?", re.ASCII)
 _DOMAIN: Final = re.compile(
     r"\.(?:com|net|org|io|dev|app|xyz|ru|cn|test|example|site|online|top|info|biz|cc|co|me|tk|ai|sh|onion|evil|attacker"
     r"|invalid|local)\b(?![\w(=.])(?:[:/][^\s<>\"'`)\]]{0,500})?",
     re.ASCII,
 )
-_LONG_NUMBER: Final = re.compile(r"[0-9][a-z0-9]{11}|\+[0-9]|0x", re.ASCII)
 _ACCOUNT: Final = re.compile(
-    r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b|\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,39}\b"
-    r"|\+\d{1,3}[ -]?\(?\d{2,4}\)?[ -]?\d{3,4}[ -]?\d{2,6}\b",
+    r"[0-9+](?:(?<=\b[a-z]{2}[0-9])\d[a-z0-9]{11,30}\b|(?<=\b0)x[0-9a-f]{40}\b|(?:(?<=\bbc1)|(?<=\b[13]))[a-z0-9]{25,39}\b"
+    r"|(?<=\+)\d{1,3}[ -]?\(?\d{2,4}\)?[ -]?\d{3,4}[ -]?\d{2,6}\b)",
     re.ASCII,
 )
-_KEY_NAMES: Final = re.compile(
+_KEY_NAMES: Final = Prefiltered(
     r"""(?=[./ciklpsw])(?:\.ssh/(?!authorized)(?:id_\w+|identity|[\w.-]*key[\w.-]*|[\w-]+\.pem)(?:\.pub)?
     |\bid_(?:rsa|ed25519|ecdsa|dsa)\w*(?:\.pub)?
     |(?<![\w])\.env(?:\.(?:local|prod|production|staging|dev|development))?(?![\w.]|\.\w)|\.netrc\b|\.aws/credentials|/etc/(?:passwd|shadow|sudoers)\b|\.git-credentials\b|\.pgpass\b
@@ -31,32 +30,25 @@ _KEY_NAMES: Final = re.compile(
     |\bkubeconfig\b|\bservice[-_]account\.json\b|\.ssh/?(?=\s|$|["'`)。，]))""",
     re.VERBOSE | re.ASCII,
 )
-_AGENT_FILES: Final = re.compile(
+_AGENT_FILES: Final = Prefiltered(
     r"\b(?:agents|claude|gemini|soul|memory|user|hermes|copilot-instructions)\.md\b|\.cursorrules\b|\.cursor/rules\b|\.windsurfrules\b|\.clinerules\b"
     r"|\.claude/settings(?:\.local)?\.json|\.mcp\.json\b|\bmcp\.json\b|\bsystem[-_]prompt\.(?:md|txt)\b",
     re.ASCII,
 )
-_WORD: Final = "abcdefghijklmnopqrstuvwxyz0123456789_.-"
-_LEFTWARD: Final = {
-    _KEY_NAMES: (80, frozenset(f"{_WORD}~$/{{}}\\%:")),
-    _DOMAIN: (80, frozenset(f"{_WORD}~$/{{}}\\%:")),
-    _EMAIL: (64, frozenset(f"{_WORD}+")),
-}
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+_WORD: Final = f"{_LETTERS}0123456789_.-"
+_PATH: Final = f"{_WORD}~$/{{}}\\%:"
+_LEFTWARD: Final = {_KEY_NAMES: (80, _PATH), _DOMAIN: (80, _PATH), _EMAIL: (64, f"{_WORD}+"), _ACCOUNT: (2, _LETTERS)}
 """What is found by its end: how many of what characters may stand before."""
-_KEY_HINTS: Final = (
-    ".ssh id_ .env netrc npmrc pypirc /etc/ .aws git-cred pgpass kube docker/config credentials. secret. secrets."
-    " wallet.dat .gnupg server.key private. /proc/ keychain bash_history service_account service-account"
+_MARKED: Final = (
+    ("\ue000", _URL),
+    ("\ue001", _EMAIL),
+    ("\ue000", _IP),
+    ("\ue002", _KEY_NAMES),
+    ("\ue003", _AGENT_FILES),
+    ("\ue000", _DOMAIN),
+    ("\ue004", _ACCOUNT),
 )
-_HINTS: Final = (
-    ("\ue000", _URL, ("://", "www.")),
-    ("\ue001", _EMAIL, ("@",)),
-    ("\ue000", _IP, (".",)),
-    ("\ue002", _KEY_NAMES, tuple(_KEY_HINTS.split())),
-    ("\ue003", _AGENT_FILES, (".md", "rules", ".json", ".yaml", ".toml", "prompt.")),
-    ("\ue000", _DOMAIN, (".",)),
-    ("\ue004", _ACCOUNT, ("0", "1", "2", "3")),
-)
-_HINTED: Final = tuple((mark, pattern, hints(strings)) for mark, pattern, strings in _HINTS)
 
 
 def marked(text: str) -> str:
@@ -65,31 +57,20 @@ def marked(text: str) -> str:
     >>> marked("see https://a.example/b") == "see " + "\ue000" * 19
     True
     """
-    chars = frozenset(text)
-    for mark, pattern, wanted in _HINTED:
-        if holds(text, chars, wanted) and (pattern is not _ACCOUNT or _LONG_NUMBER.search(text)):
-            pieces = []
-            at = 0
-            for start, end in _spans(text, pattern):
-                if start < at:
-                    continue
-                pieces += [text[at:start], mark * (end - start)]
-                at = end
-            if at:
-                text = "".join([*pieces, text[at:]])
+    for mark, pattern in _MARKED:
+        text = covered(text, _spans(text, pattern), mark)
     return text
 
 
-def _spans(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
-    most, left = _LEFTWARD.get(pattern, (0, frozenset()))
+def _spans(text: str, pattern: re.Pattern[str] | Prefiltered) -> Iterator[tuple[int, int]]:
+    most, left = _LEFTWARD.get(pattern, (0, ""))
     for match in pattern.finditer(text):
         start, end = match.span()
         if match[0].endswith(".pub"):
             continue
-        if most:
+        if most and text[start] != "+":
             first = max(0, start - most)
-            while start > first and text[start - 1] in left:
-                start -= 1
+            start = first + len(text[first:start].rstrip(left))
         if pattern is _DOMAIN:
             while text[start] == ":":
                 start += 1
