@@ -40,6 +40,10 @@ class Prefiltered:
             return self.pattern.finditer(text)
         return self._near(text, list(found))
 
+    def search(self, text: str) -> re.Match[str] | None:
+        """The first match; None if there is none."""
+        return next(self.finditer(text), None)
+
     def _near(self, text: str, found: list[str]) -> Iterator[re.Match[str]]:
         """The matches, looked for only where one may begin."""
         width = self._literals[1]

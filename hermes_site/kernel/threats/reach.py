@@ -9,12 +9,14 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from hermes_site.kernel.threats.prefilter import Prefiltered
+
 Span = tuple[int, int]
 _LONGEST: Final = 400
 """No thing looked for within reach of another is longer."""
 
 
-def spans(pattern: re.Pattern[str], text: str) -> list[Span]:
+def spans(pattern: re.Pattern[str] | Prefiltered, text: str) -> list[Span]:
     """Where an expression is found, in order."""
     return [match.span() for match in pattern.finditer(text)]
 

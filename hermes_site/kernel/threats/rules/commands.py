@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Scope, Severity
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.reach import Span, after, apart, spans
 from hermes_site.kernel.threats.rules.kinds import Spans, TextRule
 from hermes_site.kernel.threats.warning import warned
@@ -26,7 +27,7 @@ Row = Callable[[str], list[Span]]
 
 def row(first: str, *then: tuple[int, str]) -> Row:
     """Finds what an expression matches, and after it, within so many characters each, what others match."""
-    beginning = re.compile(first)
+    beginning = Prefiltered(first)
     steps = [(reach, re.compile(pattern)) for reach, pattern in then]
 
     def find(lower: str) -> list[Span]:
@@ -50,7 +51,7 @@ def command_rule(
     scope: Scope = "skill",
 ) -> TextRule:
     """A rule for an expression over small letters, and for rows; hints and words stand in one string each."""
-    expression = re.compile(pattern) if pattern else None
+    expression = Prefiltered(pattern) if pattern else None
 
     def find(text: str, lower: str) -> Spans:
         found = spans(expression, lower) if expression else []

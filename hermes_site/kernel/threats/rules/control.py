@@ -4,10 +4,11 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.rules.chores import of_project
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule
 
-_PIPED: Final = re.compile(
+_PIPED: Final = Prefiltered(
     r"\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|]{0,200}"
     r"\|\s{0,3}(?:sudo\s)?(?:ba|z|da)?(?:sh|iex|python3?|node|perl)\b"
 )

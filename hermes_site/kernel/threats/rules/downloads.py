@@ -7,6 +7,7 @@ from typing import Final
 from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.hints import hints, holds
 from hermes_site.kernel.threats.memo import once
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.reach import Span, after, apart, spans
 from hermes_site.kernel.threats.rules import vendors
 from hermes_site.kernel.threats.rules.commands import command_rule, finder_rule
@@ -18,18 +19,18 @@ _DOWNLOAD: Final = "It has a downloaded script run before anybody can look at it
 
 SHELLS: Final = r"(?:(?:ba|z|da|k|fi|c)?sh|iex|invoke-expression|python[\d.]{0,4}|node|perl|ruby|php|osascript)"
 _FETCH: Final = r"(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|aria2c|fetch|lwp-request|http)"
-_FETCHED: Final = re.compile(rf"\b{_FETCH}\b")
+_FETCHED: Final = Prefiltered(rf"\b{_FETCH}\b")
 _INTO_SHELL: Final = re.compile(
     rf"\|\s{{0,3}}(?:sudo\s(?:-\w+\s){{0,3}})?(?:env\s[^|\n]{{0,60}})?{SHELLS}\b(?!\s{{0,3}}-[mc]\s)"
 )
-_EVALUATES: Final = re.compile(r"\b(?:iex|invoke-expression)\b")
+_EVALUATES: Final = Prefiltered(r"\b(?:iex|invoke-expression)\b")
 _LOADED: Final = re.compile(
     r"(?:downloadstring|iwr|irm|invoke-webrequest|invoke-restmethod)[^\n]{0,200}",
 )
-_LOADER: Final = re.compile(r"\b(?:curl|wget)\b")
+_LOADER: Final = Prefiltered(r"\b(?:curl|wget)\b")
 _MADE_PROGRAM: Final = re.compile(r"(?:&&|;)\s{0,3}(?:sudo\s)?chmod\s")
 _STARTED: Final = re.compile(r"(?:&&|;)\s{0,3}(?:sudo\s|nohup\s)?\.?/[^\n]{1,80}")
-_RUN_DOWNLOADED: Final = re.compile(
+_RUN_DOWNLOADED: Final = Prefiltered(
     rf"\b{SHELLS}\s{{1,3}}(?:-\w{{1,4}}\s{{1,3}}){{0,2}}<\(\s{{0,3}}{_FETCH}\b[^\n)]{{0,300}}\)"
     rf"|\b(?:eval|source|exec|{SHELLS}\s-c)\s{{1,3}}[\"']?(?:\$\(|`|<\()\s{{0,3}}{_FETCH}\b[^\n]{{0,300}}"
     r"|\bdownloadstring\s{0,3}\([^\n]{1,200}\|\s{0,3}(?:iex|invoke-expression)\b"

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.reach import after, apart, spans, within
-from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule, any_of
+from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule, any_of, matching
 from hermes_site.kernel.threats.warning import warned
 
 _OUT: Final = "It sends secrets or private text to somebody outside."
@@ -19,7 +20,7 @@ _SENT_AT: Final = re.compile(
 )
 _FOLDER: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_~$./{}-")
 _FOLDER_MAX: Final = 80
-_CLIENT_AT: Final = re.compile(
+_CLIENT_AT: Final = Prefiltered(
     r"\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|ftp|sftp|nslookup|xh|telnet|invoke-webrequest|iwr|irm|invoke-restmethod"
     r"|fetch|requests\.(?:post|get|put)|urlopen|host|dig|ping|http)\b"
 )
@@ -155,8 +156,8 @@ _DEV_TCP: Final = (
     r"|(?:ncat|nc|netcat)\s(?:[^\n]{0,60}\s)?-e\s+/bin/"
     r"|(?:bash|sh|zsh)\s+-i\s*[<>&]+\s*/dev/tcp/|/dev/tcp/[\w.$-]{1,80}/\d{1,5}"
 )
-_IMAGE: Final = re.compile(r"!\[[^\]\n]{0,200}\]\(\s*(https?://[^\s)]{1,2000})")
-_IMAGE_TAG: Final = re.compile(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?(https?://[^\s\"'>]{1,2000})")
+_IMAGE: Final = Prefiltered(r"!\[[^\]\n]{0,200}\]\(\s*(https?://[^\s)]{1,2000})")
+_IMAGE_TAG: Final = Prefiltered(r"<img\b[^>]{0,300}?\bsrc\s*=\s*[\"']?(https?://[^\s\"'>]{1,2000})")
 _PARTS: Final = re.compile(r"[?&/=]")
 _CARRIES: Final = re.compile(
     r"(?:[{<\[$][\w .$-]{1,60}[}>\]]?|%(?![0-9a-f]{2}%)[a-z_]\w{0,40}%"
@@ -178,7 +179,7 @@ _REPLIES: Final = re.compile(
     f"|{any_of('คำตอบ 回复 回答 答复 返信 答え 답변 응답')}"
 )
 """What a picture is to be added to."""
-_QUERY: Final = re.compile(r"https?://[^\s?]{1,500}+\?")
+_QUERY: Final = Prefiltered(r"https?://[^\s?]{1,500}+\?")
 _TO_FILL: Final = re.compile(
     r"=\s{0,40}+[\[<{(]{1,2}[^\]>})\n]{0,40}?"
     r"(?:conversation|chat|histor|secret|password|memor|prompt|message|everything|answer|credential|api.?key)[^\]>})\n]{0,40}[\]>})]"
@@ -274,7 +275,7 @@ RULES: Final = (
         "all",
         "It opens a shell to somebody outside.",
         ("/dev/tcp/", "subprocess", "/bin/"),
-        lambda text, lower: (m.span() for m in re.finditer(_DEV_TCP, lower)),
+        matching(_DEV_TCP),
         spoken_about=warned,
     ),
     TextRule(

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.reach import after, apart, spans
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule
 
@@ -11,13 +12,13 @@ _SETTINGS: Final = r"\b(?:to|into|from|source|load|parse)\b[^\ue002]{0,40}(?<![a
 """Settings taken from or put into a short path such as `.env`, as programs do at their start."""
 _ARGUMENTS: Final = r"^[a-z]{1,20}_[a-z_]{1,30},\s{0,2}[frb]{0,2}[\"']"
 """The name of a variable that a string follows, as among the arguments of a call."""
-_INTO_FILE: Final = re.compile(
+_INTO_FILE: Final = Prefiltered(
     r"(?:>>?|\btee\s++(?:-a\s++)?)\s*+[\"']?[\w~$./{}-]{0,60}(?:\.ssh/authorized_keys|\.ssh/config|claude\.md|agents\.md"
     r"|\.cursorrules|soul\.md|\.mcp\.json)"
 )
-_LOADER: Final = re.compile(r"(?:curl|wget)")
+_LOADER: Final = Prefiltered(r"(?:curl|wget)")
 _INTO_SHELL: Final = re.compile(r"\|\s*+(?:ba|z)?sh")
-_ECHO: Final = re.compile(r"echo")
+_ECHO: Final = Prefiltered(r"echo")
 _LOADS: Final = re.compile(r"(?:curl|wget|/dev/tcp|base64)")
 _START: Final = r"(?:\.bashrc|\.zshrc|\.profile|\.bash_profile"
 _ADDED: Final = re.compile(rf">>\s*+[\w~$./{{}}-]{{0,40}}{_START}|crontab)")

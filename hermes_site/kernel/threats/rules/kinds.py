@@ -9,6 +9,7 @@ from hermes_site.kernel.threats.context import mentioned_text
 from hermes_site.kernel.threats.finding import Scope, Severity
 from hermes_site.kernel.threats.fold import plain_word
 from hermes_site.kernel.threats.pattern import compiled, needs
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.stream import Stream
 
 
@@ -102,7 +103,7 @@ def any_of(words: str) -> str:
 
 def matching(pattern: str) -> Callable[[str, str], Spans]:
     """A finder for a regular expression over small letters."""
-    expression = re.compile(pattern)
+    expression = Prefiltered(pattern)
 
     def find(text: str, lower: str) -> Spans:
         return (match.span() for match in expression.finditer(lower))

@@ -5,13 +5,14 @@ from typing import Final
 
 from hermes_site.kernel.threats.context import mentioned_text
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.rules.kinds import Spans, TextRule, any_of, matching
 
-_HIDDEN: Final = re.compile(
+_HIDDEN: Final = Prefiltered(
     r"<(?:div|span|p|td|li|font|section|a|b|i|em|h\d)\b[^<>]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.]?[1-9])|\bhidden\b"
     r"|(?<![-\w])color\s*[:=]\s*[\"']?(?:white|#fff(?:fff)?\b|transparent))[^<>]{0,300}>([^<]{1,4000})"
 )
-_REFERENCE: Final = re.compile(r"\[//\]:\s{0,9}#\s{0,9}[(\"']([^\n]{1,1000})")
+_REFERENCE: Final = Prefiltered(r"\[//\]:\s{0,9}#\s{0,9}[(\"']([^\n]{1,1000})")
 _TO_MODEL: Final = re.compile(
     r"\b(?:assistants?|ai|llm|model|agent|chatbot|you must|you should|your (?:task|instructions?|response|answer|reply)"
     r"|system prompt|ignore|disregard|override|instead|do not (?:tell|mention)|secretly)\b"

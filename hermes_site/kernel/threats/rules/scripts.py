@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.reach import spans
 from hermes_site.kernel.threats.rules.commands import END, HOME, command_rule, finder_rule, row
 from hermes_site.kernel.threats.rules.downloads import SHELLS
@@ -41,13 +42,13 @@ def _comments(text: str, lower: str) -> Spans:
             yield match.span()
 
 
-_INVISIBLE: Final = re.compile(
+_INVISIBLE: Final = Prefiltered(
     r"\[(?://|comment|\^?_)\]:\s{0,9}(?:#|<>)\s{0,9}[(\"'][^\n]{1,1000}"
     r"|<[a-z]{1,10}\b[^<>]{0,200}(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?0"
     r"|\bhidden\b)[^<>]{0,200}>[^<]{1,2000}"
 )
 
-_RIGHTS: Final = re.compile(
+_RIGHTS: Final = Prefiltered(
     r"nopasswd[^\n]{0,40}(?:>>|tee|/etc/sudoers)|(?:>>?|tee\s(?:-a\s)?)\s{0,3}/etc/sudoers|chmod\s(?:u\+s|\+s"
     r"|[24]7[0-7]{2}|4755)\s[^\n]{0,60}(?:/bin/|/tmp/|/usr/)"
     r"|(?:>>?|tee)\s{0,3}/etc/ld\.so\.preload|\bsetcap\scap_setuid|(?:>>?"

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from hermes_site.kernel.threats.hints import hints, holds
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.rules.kinds import Spans, TextRule
 
 _KNOWN: Final = re.compile(
@@ -29,13 +30,13 @@ _HEADS: Final = (
 )
 _STARTS: Final = hints(_HEADS.split())
 """One of these stands in every key of `_KNOWN`."""
-_CANDIDATE: Final = re.compile(r"[A-Za-z0-9_.:/+=-]{16,}")
+_CANDIDATE: Final = re.compile(r"[A-Za-z0-9_.:/+=-](?<![A-Za-z0-9_.:/+=-].)[A-Za-z0-9_.:/+=-]{15,}")
 """Long enough for a key; looked at more closely."""
-_BLOCK: Final = re.compile(
+_BLOCK: Final = Prefiltered(
     r"-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----"
     r"(?:[^-]{40,8000}(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?)?"
 )
-_NAMED: Final = re.compile(
+_NAMED: Final = Prefiltered(
     r"""(?:(?<![a-z])|_)(?:api[_-]?key|apikey|secret(?:[_-]?(?:key|access[_-]?key))?|access[_-]?key(?:[_-]?id)?|auth[_-]?token|access[_-]?token|refresh[_-]?token
     |client[_-]?secret|private[_-]?key|token|passwd|password|passphrase|pwd|credentials?|bearer|encryption[_-]?key
     |signing[_-]?key|密码|密碼|口令|密钥|パスワード|비밀번호|contraseña|contrasena|mot\ de\ passe|senha|passwort
@@ -44,7 +45,9 @@ _NAMED: Final = re.compile(
     |\ (?=[A-Za-z0-9+/_-]{30,}))["'`]?(?P<value>[^\s"'`,;<>(){}\[\]。，]{6,200})""",
     re.VERBOSE,
 )
-_URL: Final = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s:/@\"'<>]{0,80}:(?P<value>[^\s/@\"'<>]{3,120})@[\w.-]{1,200}")
+_URL: Final = Prefiltered(
+    r"\b[a-z][a-z0-9+.-]{1,20}://[^\s:/@\"'<>]{0,80}:(?P<value>[^\s/@\"'<>]{3,120})@[\w.-]{1,200}"
+)
 _PLACEHOLDER: Final = re.compile(
     r"x{4,}|\*{3,}|•{2,}|\.{3,}|…|^<|^\$|^%|\byour|_your|your[_-]|example|placeholder|changeme|change[_-]me|dummy|redacted|insert|replace|here$|^env|environ|getenv|process\.|config|settings|secret[s]?\.|vault|\bnone\b|null|true|false|12345678|abcdefg|todo|^test[-_]?|_here|^my[_-]|required|optional|string|\bstr\b|^p{4,}|^keychain|^1password|^bitwarden|lastpass|keepass",
     re.IGNORECASE,

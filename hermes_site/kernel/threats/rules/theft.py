@@ -1,18 +1,18 @@
 """Scripts of a skill that read the user's keys and files, or send them out."""
 
-import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.hints import hints, holds
 from hermes_site.kernel.threats.memo import once
+from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.reach import Span, spans, within
 from hermes_site.kernel.threats.rules.commands import END, HOME, SENDS, command_rule, finder_rule, row
 from hermes_site.kernel.threats.rules.kinds import Spans
 
 _KEYS: Final = "It reads keys, passwords or cookies of the user."
 
-_PRIVATE: Final = re.compile(
+_PRIVATE: Final = Prefiltered(
     r"\.ssh/(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*|identity\b)|\bid_(?:rsa|ed25519)\b(?!\.pub)|/etc/shadow\b"
     r"|\.aws/credentials\b|\.config/gcloud\b|\.azure/\w|\.kube/config\b|\.docker/config\.json|\.gnupg/|\.netrc\b"
     r"|\.pgpass\b"
@@ -22,7 +22,7 @@ _PRIVATE: Final = re.compile(
     r"|mimikatz"
     r"|memories/(?:memory|user)\.md|\.bash_history\b|\.zsh_history\b|/proc/\w{1,8}/environ"
 )
-_WHOLE_ENV: Final = re.compile(
+_WHOLE_ENV: Final = Prefiltered(
     r"(?:dict|json\.dumps|str|repr|list)\s?\(\s?(?:dict\()?os\.environ\b(?:\.copy\(\)|\.items\(\))?\s?\)"
     r"|[=(,:]\s?os\.environ\s?[,)}\n]"
     r"|json\.stringify\(\s?process\.env\s?[,)]|\$\(\s?(?:env|printenv|set)\s?(?:\||\))|`(?:env|printenv)`|\b(?:env"
@@ -84,7 +84,7 @@ def _private_read(text: str, lower: str) -> Spans:
             yield match.span()
 
 
-_READS_PRIVATE: Final = re.compile(
+_READS_PRIVATE: Final = Prefiltered(
     r"(?:\bopen\s?\(|\bread_(?:text|bytes)\s?\(|\bcat\s|\breadfilesync\s?\(|\bget-content\s|\bcp\s|\btar\s|\bzip\s"
     r"|\bbase64\s|\bxxd\s|\bsqlite3?[\s.(]|\bglob\s?\()"
     r"[^\n]{0,160}"
