@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from http import HTTPStatus
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.conf import settings
@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.http import urlencode
 
@@ -69,14 +70,25 @@ def _finish(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         response = problem.as_problem(response)
         response.headers.setdefault("Cache-Control", "no-store")
         return response
-    htmx = getattr(request, "htmx", None)
-    if htmx and urlsplit(response.get("Location", "")).path == reverse("account_login"):
+    # Pages and their parts share addresses: without this, Back shows the part that the browser has kept, as a page.
+    patch_vary_headers(response, ["HX-Request"])
+    door = urlsplit(response.get("Location", ""))
+    if door.path != reverse("account_login"):
+        return response
+    if htmx := getattr(request, "htmx", None):
         # The log-in page must not land inside the page that asked for a fragment.
-        back = urlencode({"next": htmx.current_url_abs_path or "/"})
         # No success either: whoever sent a message must not take it for said.
-        way = {"HX-Redirect": f"{reverse('account_login')}?{back}"}
+        way = {"HX-Redirect": _log_in(htmx.current_url_abs_path or "/")}
         return HttpResponse(status=HTTPStatus.UNAUTHORIZED, headers=way)
+    if request.method == "POST" and parse_qs(door.query).get("next") == [request.get_full_path()]:
+        # What was sent is not sent again after the log-in, and most addresses of forms are no pages.
+        response["Location"] = _log_in(back(request, "/"))
     return response
+
+
+def _log_in(there: str) -> str:
+    """The address of the log-in page, which leads to `there`."""
+    return f"{reverse('account_login')}?{urlencode({'next': there})}"
 
 
 def _on_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:

@@ -181,6 +181,21 @@ def test_a_fragment_is_never_the_log_in_page(client, db):
     assert answer["HX-Redirect"] == "/accounts/login/?next=%2Fsettings%2F%3Fa%3D1"
 
 
+def test_a_browser_keeps_parts_of_pages_apart_from_the_pages(client, user):
+    client.force_login(user)
+    for headers in ({}, {"HX-Request": "true"}):
+        assert "HX-Request" in client.get("/memory/", headers=headers)["Vary"]
+
+
+def test_who_has_to_log_in_before_sending_comes_back_to_the_page_of_the_form(client, db):
+    for referer, there in (
+        ("http://testserver/memory/history/?by=chat", "%2Fmemory%2Fhistory%2F%3Fby%3Dchat"),
+        ("", "%2F"),
+    ):
+        answer = client.post("/settings/tokens/", headers={"Referer": referer})
+        assert answer["Location"] == f"/accounts/login/?next={there}"
+
+
 def test_a_refusal_of_a_fragment_is_a_toast(client, user, stranger):
     token, _secret = services.token_create(user=user, name="garden")
     client.force_login(stranger)
