@@ -151,7 +151,8 @@ def _twin(items: Iterable[Item], content: str) -> Item | None:
 
 def _find(draft: list[Item], operation: Operation, shelf: Shelf) -> int:
     """The place of the entry that an operation names."""
-    place = _by_id(draft, operation.entry_id) if operation.entry_id else _by_text(draft, operation.old_text)
+    named = _by_id if operation.entry_id else _by_text
+    place = named(draft, operation, shelf)
     item = draft[place]
     if item.id in shelf.changed_outside:
         raise _RefusedError(
@@ -164,20 +165,20 @@ def _find(draft: list[Item], operation: Operation, shelf: Shelf) -> int:
     return place
 
 
-def _by_id(draft: list[Item], entry_id: UUID) -> int:
+def _by_id(draft: list[Item], operation: Operation, shelf: Shelf) -> int:
     for place, item in enumerate(draft):
-        if item.id == entry_id:
+        if item.id == operation.entry_id:
             return place
-    raise _RefusedError("no_match", f"There is no entry {entry_id} (any more).", current_entries=_texts(draft))
+    raise _RefusedError(
+        "no_match", f"There is no entry {operation.entry_id} (any more).", current_entries=_texts(shelf.items)
+    )
 
 
-def _by_text(draft: list[Item], old_text: str) -> int:
+def _by_text(draft: list[Item], operation: Operation, shelf: Shelf) -> int:
     """The whole entry first, else a part of exactly one, else the same on the folded form."""
     for form in (_same, fold):
-        wanted = form(old_text)
-        texts = [form(item.content) for item in draft]
-        hits = [n for n, text in enumerate(texts) if text == wanted]
-        hits = hits or [n for n, text in enumerate(texts) if wanted and wanted in text]
+        wanted = form(operation.old_text)
+        hits = _hits(draft, wanted, form)
         if len({draft[n].content for n in hits}) > 1:
             raise _RefusedError(
                 "ambiguous",
@@ -187,13 +188,22 @@ def _by_text(draft: list[Item], old_text: str) -> int:
             )
         if hits:
             return hits[0]
-    raise _RefusedError(
-        "no_match",
-        "No entry has this old_text. The entries are listed in current_entries, the nearest first."
-        if draft
-        else "The store is empty, so there is no entry with this old_text.",
-        current_entries=nearest(_texts(draft), old_text),
-    )
+    # As they stand, not as a batch would have left them: it is taken back whole.
+    entries = nearest(_texts(shelf.items), operation.old_text)
+    if not entries:
+        text = "The store is empty, so there is no entry with this old_text."
+    elif _hits(shelf.items, fold(operation.old_text), fold):
+        text = "An operation before this one removes or changes the entry with this old_text. Name each entry once."
+    else:
+        text = "No entry has this old_text. The entries are listed in current_entries, the nearest first."
+    raise _RefusedError("no_match", text, current_entries=entries)
+
+
+def _hits(items: Sequence[Item], wanted: str, form: Callable[[str], str]) -> list[int]:
+    """The places of the entries that are, else of those that hold, what is wanted."""
+    texts = [form(item.content) for item in items]
+    hits = [n for n, text in enumerate(texts) if text == wanted]
+    return hits or [n for n, text in enumerate(texts) if wanted and wanted in text]
 
 
 def _same(text: str) -> str:

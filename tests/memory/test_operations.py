@@ -186,6 +186,15 @@ def test_no_match_lists_the_entries_nearest_first():
     assert len(result.current_entries) == 3
 
 
+def test_a_batch_that_fails_lists_the_entries_that_are_there_and_none_of_its_own():
+    result = run(shelf("one", "two"), add("three"), remove("one"), remove("four")).result
+    assert result.text.startswith("Operation 3 of 3: No entry has this old_text.")
+    assert sorted(result.current_entries) == ["one", "two"]
+    result = run(shelf("one", "two"), remove("one"), change("one", "more")).result
+    assert "An operation before this one removes or changes the entry" in result.text
+    assert sorted(result.current_entries) == ["one", "two"]
+
+
 def test_an_entry_may_be_named_by_id():
     outcome = run(shelf("one", "two"), {"action": "remove", "entry_id": str(UUID(int=2))})
     assert texts(outcome) == ["one"]
