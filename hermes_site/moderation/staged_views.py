@@ -86,8 +86,11 @@ def approve(request: HttpRequest, staged_id: UUID) -> HttpResponse:
             undo = reverse(replay.undo[0], args=replay.undo[1]) if replay.undo else ""
             messages.success(request, replay.say, extra_tags=undo)
             return None
-        messages.error(request, _("Not approved: %(reason)s") % {"reason": replay.say})
-        return Draft(staged_id, edits) if edits else None
+        problem = _("Not approved: %(reason)s") % {"reason": replay.say}
+        if edits:
+            return Draft(staged_id, edits, problem)
+        messages.error(request, problem)
+        return None
 
     return _decided(request, staged_id, decide)
 

@@ -72,10 +72,11 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A change that its owner is editing: which, and the texts so far by the operation's place."""
+    """A change that its owner is editing: which, the texts so far by the operation's place, why they were refused."""
 
     id: UUID
     texts: Mapping[int, str] = field(default_factory=dict)
+    problem: str = ""
 
 
 Applier = Callable[[StagedWrite, Settle], Replay]

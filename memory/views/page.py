@@ -120,9 +120,18 @@ def page(request: HttpRequest, form: Form | None = None, status: HTTPStatus | No
     }
     if status is None:
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form is not None and form.problem else HTTPStatus.OK
-    if is_htmx(request):
-        return render(request, "memory/_swap.html", context, status=status)
-    return render(request, "memory/memory.html", context, status=status)
+    if not is_htmx(request):
+        return render(request, "memory/memory.html", context, status=status)
+    response = render(request, "memory/_swap.html", context, status=status)
+    response["HX-Replace-Url"] = _address(form)
+    return response
+
+
+def _address(form: Form | None) -> str:
+    """Where the page with this form is had again: by Back, or by whoever has to log in before it can be saved."""
+    if form is None:
+        return reverse("memory")
+    return reverse("memory", query={"edit": form.entry_id} if form.entry_id else {"add": form.target})
 
 
 def stores_of(user: User) -> list[StoreView]:

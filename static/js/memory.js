@@ -1,7 +1,7 @@
 // The memory pages: figures beside what is written, one menu for all entries, keys that move them, focus kept.
 
 import { morph } from "./morph.js";
-import { request } from "./requests.js";
+import { request, toast } from "./requests.js";
 
 // What an entry will come to. The server counts code points, without the white space around them; so does this.
 const BETWEEN = 3; // characters that part two entries of a store
@@ -80,6 +80,27 @@ document.addEventListener("keydown", (event) => {
   if (to === "up" ? entry.previousElementSibling : entry.nextElementSibling) act(entry, menu.querySelector(`[value=${to}]`));
 });
 
+// What is being written is not dropped for something else on the page.
+const written = () => [...document.querySelectorAll("#memory textarea:not([hidden])")].find((field) => field.value !== field.dataset.was);
+document.body.addEventListener("htmx:confirm", (event) => {
+  const field = written();
+  if (!field || event.detail.target.id !== "memory" || field.form.contains(event.target)) return;
+  event.preventDefault();
+  toast(event.detail.target.dataset.unsaved);
+  field.focus();
+});
+
+// An undo in a toast leaves it standing, too.
+document.getElementById("act").addEventListener("submit", (event) => {
+  const shown = event.submitter.closest(".toast");
+  const field = written();
+  if (!shown || !field) return;
+  event.preventDefault();
+  request("POST", event.submitter.formAction, { source: event.target, swap: "none" });
+  shown.remove();
+  field.focus();
+});
+
 // Focus stays with the entry that something was done to, or goes to the one in its place.
 let entry;
 let place;
@@ -91,10 +112,7 @@ document.body.addEventListener("htmx:beforeRequest", (event) => {
 });
 document.body.addEventListener("htmx:afterSwap", () => {
   if (document.activeElement !== document.body) return;
-  if (added && !document.getElementById("add")) {
-    history.replaceState(null, "", location.pathname);
-    document.querySelector(".bar a.primary").focus();
-  }
+  if (added && !document.getElementById("add")) document.querySelector(".bar a.primary").focus();
   if (!entry) return;
   const entries = document.querySelector(`[data-entries="${entry.parentElement.dataset.entries}"]`);
   const stands = document.getElementById(entry.id) ?? entries?.children[place] ?? entries?.lastElementChild;
@@ -104,7 +122,9 @@ document.body.addEventListener("htmx:afterSwap", () => {
 
 // Why a text was refused stands above it, and is seen although the field below takes the focus.
 document.body.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.xhr?.status === 422) document.getElementById("problem")?.scrollIntoView({ block: "nearest" });
+  if (event.detail.xhr?.status !== 422) return;
+  document.getElementById("problem")?.scrollIntoView({ block: "nearest" });
+  showFigures(document.querySelector("#memory form"));
 });
 
 // What changed elsewhere is taken in without touching what stays: what is open stays open, focus where it is.

@@ -218,6 +218,18 @@ def test_with_htmx_only_the_changing_part_comes_back(page, memory):
     assert "hx-trigger" not in refused.text
 
 
+def test_with_htmx_the_address_follows_the_form_that_is_open(page, memory):
+    memory.add("one")
+    htmx = {"HX-Request": "true", "HX-Target": "memory"}
+    edit, (entry,) = entry_url(memory, "one", "edit"), memory.view().entries
+    open_here = f"/memory/?edit={entry.id}"
+    assert page.get(open_here, headers=htmx)["HX-Replace-Url"] == open_here
+    assert page.post(edit, {"content": "", "was": "one"}, headers=htmx)["HX-Replace-Url"] == open_here
+    assert page.post(edit, {"content": "two", "was": "one"}, headers=htmx)["HX-Replace-Url"] == "/memory/"
+    page.post(entry_url(memory, "two", "delete"))
+    assert page.post(edit, {"content": "three", "was": "two"}, headers=htmx)["HX-Replace-Url"] == "/memory/?add=memory"
+
+
 def test_a_page_with_an_open_form_does_not_refresh_itself(page):
     assert 'hx-trigger="memory-changed' in page.get("/memory/").text
     assert 'hx-trigger="memory-changed' not in page.get("/memory/?add=memory").text

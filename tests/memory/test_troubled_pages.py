@@ -141,9 +141,21 @@ def test_an_unreadable_file_can_be_replaced_by_the_store(page, memory):
     answer = page.get("/memory/memory/resolve/")
     assert "not UTF-8" in answer.text
     assert 'value="file" disabled' in answer.text
+    assert "It cannot be taken as it is." in answer.text
+    assert "It begins with what the store holds." in answer.text
     decide(page, memory, decision(memory, "store"))
     assert memory.on_disk == ["one"]
     assert len(memory.view().backups) == 1
+
+
+def test_where_there_is_no_text_to_compare_it_is_told_what_to_do(page, memory):
+    memory.add("one")
+    memory.file.unlink()
+    memory.file.mkdir()
+    assert "move away what lies in its place" in page.get("/memory/memory/resolve/").text
+    memory.file.rmdir()
+    page.get("/memory/")
+    assert memory.on_disk == ["one"]
 
 
 # --- what is withheld, waits, was refused, or has to go -------------------------------------
