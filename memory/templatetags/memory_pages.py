@@ -18,9 +18,9 @@ from hermes_site.moderation.models import BlockedItem
 from hermes_site.moderation.selectors import Case
 from hermes_site.templatetags.hermes import day
 from memory import selectors, troubles, verdicts, wording
-from memory.arguments import Target
 from memory.document import DELIMITER, Unreadable, parse
 from memory.models import Entry, Refusal, Revision
+from memory.selectors import StoreView
 
 register = template.Library()
 
@@ -34,12 +34,19 @@ def withheld(entry: Entry) -> bool:
 
 
 @register.simple_tag
-def case_of(user: User, target: Target, entry: Entry) -> Case | None:
+def cases_of(user: User, store: StoreView) -> dict[str, Case]:
+    """The cases of a store's blocked entries, by their texts."""
+    texts = {services.sha256(entry.content): entry.content for entry in store.entries if verdicts.is_withheld(entry)}
+    if not texts:
+        return {}
+    items = moderation.blocked_items(user=user).filter(kind=BlockedItem.Kind.MEMORY, target=store.target)
+    return {texts[item.sha256]: moderation.case(item) for item in items.filter(sha256__in=texts)}
+
+
+@register.filter
+def case_of(entry: Entry, cases: Mapping[str, Case]) -> Case | None:
     """The case of a blocked entry; None while the present rules have not looked at it."""
-    item = BlockedItem.objects.filter(
-        user=user, kind=BlockedItem.Kind.MEMORY, target=target, sha256=services.sha256(entry.content)
-    ).first()
-    return moderation.case(item) if item else None
+    return cases.get(entry.content)
 
 
 @register.simple_tag

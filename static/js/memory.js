@@ -60,7 +60,9 @@ function aim(entry) {
   menu.querySelector("[value=down]").hidden = !entry.nextElementSibling;
   menu.querySelector("a").href = menu.dataset.history + entry.id.slice(2);
   forget.querySelector("form").action = address(entry, "forget");
-  forget.querySelector("#forget-text").textContent = entry.querySelector("p[dir]").textContent;
+  const text = entry.querySelector("p[dir]").cloneNode(true);
+  for (const number of text.querySelectorAll("sup")) number.remove(); // what was found is numbered
+  forget.querySelector("#forget-text").textContent = text.textContent;
 }
 menu?.addEventListener("click", (event) => {
   const button = event.target.closest("button");

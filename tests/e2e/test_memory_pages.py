@@ -102,6 +102,9 @@ def test_a_poisoned_edit_of_the_file_is_shown_blocked_and_deleted(reader):
     blocked.get_by_role("link", name="See under Blocked").click()
     expect(reader.page.locator("article:target")).to_be_visible()
     reader.page.go_back()
+    reader.act("no model reads it", "Forget everywhere…")
+    expect(reader.page.locator("#forget-text")).to_have_text(POISON)  # without the numbers of what was found
+    reader.page.get_by_role("button", name="Keep the entry").click()
     reader.act("no model reads it", "Delete")
     expect(blocked).to_have_count(0)
     assert POISON not in file.read_text()

@@ -4,6 +4,8 @@ import ast
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 
@@ -189,6 +191,19 @@ def test_a_blocked_entry_is_shown_with_the_reason_and_can_be_deleted(page, memor
     assert "POISON" not in page.get("/memory/prompt/").text.replace("poison", "")
     page.post(entry_url(memory, "a POISON note", "delete"))
     assert memory.texts == memory.on_disk == ["one"]
+
+
+def test_many_blocked_entries_cost_no_more_than_one(page, memory, scanner, django_assert_num_queries):
+    memory.add("one")
+    memory.write("one\n§\na POISON note")
+    page.get("/memory/")  # takes it in
+    with CaptureQueriesContext(connection) as asked:
+        page.get("/memory/")
+    cost = len(asked)
+    memory.write("one\n§\n" + "\n§\n".join(f"POISON note {n}" for n in range(9)))
+    page.get("/memory/")
+    with django_assert_num_queries(cost):
+        assert page.get("/memory/").text.count('<mark class="hit">') == 9
 
 
 def test_a_secret_in_an_entry_is_masked(page, memory, scanner):
