@@ -117,18 +117,23 @@ def _from_validation(error: ValidationError) -> HttpResponse:
     """422 with the fields; 404 when an id in the address is malformed, as nothing can have that id."""
     if any(item["loc"][0] == "path" for item in error.errors):
         return problem(HTTPStatus.NOT_FOUND)
-    fields = [
-        # ("body", "<name of the view's parameter>", …): the parameter's name is ours, not the caller's.
-        {"field": ".".join(str(part) for part in item["loc"][_own_parts(item["loc"]) :]), "message": item["msg"]}
-        for item in error.errors
-    ]
+    fields = [{"field": _field(item["loc"]), "message": _message(item)} for item in error.errors]
     first = fields[0]
     detail = f"{first['field']}: {first['message']}" if first["field"] else first["message"]
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, errors=fields)
 
 
-def _own_parts(loc: tuple[Any, ...]) -> int:
-    return 2 if loc[0] in {"body", "form", "file"} and len(loc) > 1 else 1
+def _field(loc: tuple[Any, ...]) -> str:
+    """Which field is at fault; empty for a body as a whole."""
+    # ("body", "<name of the view's parameter>", …): the parameter's name is ours, not the caller's.
+    own = 2 if loc[0] in {"body", "form", "file"} and len(loc) > 1 else 1
+    return ".".join(str(part) for part in loc[own:])
+
+
+def _message(item: Mapping[str, Any]) -> str:
+    """What is wrong with it; of a body that is no object pydantic would name a class of ours."""
+    is_body = item["loc"][0] == "body" and not _field(item["loc"])
+    return "The body must be a JSON object." if is_body else str(item["msg"])
 
 
 def _from_http_error(error: HttpError) -> HttpResponse:

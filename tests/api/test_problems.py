@@ -54,6 +54,12 @@ def test_unknown_fields(send):
     assert [error["field"] for error in body["errors"]] == ["thème"]
 
 
+@pytest.mark.parametrize("body", ["[]", '"x"', "3", "null"])
+def test_a_body_that_is_no_object(send, body):
+    told = _is_problem(send(body), 422, "invalid")
+    assert told["detail"] == "The body must be a JSON object."
+
+
 @pytest.mark.parametrize("debug", [False, True])
 @pytest.mark.parametrize("body", ["{", "", '{"theme": NaN}', b"\xff", "[" * 20_000])
 def test_no_json(send, body, debug):
