@@ -143,8 +143,19 @@ def _of_own_store(stores: list[tuple[int, int]], finding: Finding) -> Finding:
     return finding
 
 
-def _scanned(base: View, scope: Scope, depth: int) -> Iterator[Finding]:
+def _scanned(view: View, scope: Scope, depth: int) -> Iterator[Finding]:
     """The findings in a view and in the ways it may be read."""
+    if view.starts is None:
+        yield from _read(view, scope, depth)
+        return
+    # Read in places of its own: all that was encoded in one run came from the same.
+    for finding in _read(View(view.text), scope, depth):
+        start, end = view.original(finding.start, finding.end)
+        yield replace(finding, start=start, end=end)
+
+
+def _read(base: View, scope: Scope, depth: int) -> Iterator[Finding]:
+    """The findings in a text as it is, and in the ways it may be read."""
     encoded = encodings.encoded(base)
     plain = encodings.runs_left_out(base, encoded)
     yield from _texts(plain, scope)
@@ -152,15 +163,21 @@ def _scanned(base: View, scope: Scope, depth: int) -> Iterator[Finding]:
     before = plain
     for view, matters in readings(plain):
         for part, first, last in windows(view, before, matters):
-            yield from _within(first, last, _phrases(part, scope))
+            yield from _within(part, first, last, _phrases(part, scope))
         before = view
     if depth and encoded:
         for part, first, last in windows(base.replaced(encoded), base):
-            yield from _within(first, last, _scanned(part, scope, depth - 1))
+            yield from _within(part, first, last, _scanned(part, scope, depth - 1))
 
 
-def _within(first: int, last: int, found: Iterable[Finding]) -> Iterator[Finding]:
-    return (finding for finding in found if first <= finding.start and finding.end <= last)
+def _within(part: View, first: int, last: int, found: Iterable[Finding]) -> Iterator[Finding]:
+    """Of the findings in a part those between two places; the one that stands for all the rest ends at the second."""
+    rest = part.original_end
+    for finding in found:
+        if first <= finding.start and finding.end <= last:
+            yield finding
+        elif first <= finding.start < last and finding.end == rest:
+            yield replace(finding, end=last)
 
 
 def readings(base: View) -> Iterator[tuple[View, Matters]]:

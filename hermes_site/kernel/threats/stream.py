@@ -35,10 +35,6 @@ _ENDS: Final = frozenset(".!?;。！？；।\n \t")
 _SENTENCE_MIN_WORDS: Final = 4
 _SINGLE: Final = (1,)
 _MISSPELT_MIN: Final = 6
-_TELLING_MIN: Final = 3
-"""Letters of a word that by itself makes another reading worth it: numbers give many shorter ones."""
-_SHORT: Final = frozenset(["ai"])
-"""Shorter words that do so as well."""
 _IN_PHRASES: Final = frozenset(word for phrase in PHRASES for word in phrase.split())
 _RESCUERS: Final = frozenset(MEMBERS["IGN"] + MEMBERS["LEAK"] + MEMBERS["SYSP"] + MEMBERS["PRIOR"])
 
@@ -123,10 +119,8 @@ def tokens(text: str) -> Iterator[tuple[int, str]]:
 
 def may_mean(token: str) -> bool:
     """Whether rules may know a token, so that it may make a difference where another reading has not got it."""
-    if token in _SHORT or "\ue000" <= token[0] <= "\ue004" or _UNSPACED_START.match(token):
+    if "\ue000" <= token[0] <= "\ue004" or _UNSPACED_START.match(token):
         return True
-    if len(token) < _TELLING_MIN:
-        return False
     return token in WORDS or token in _IN_PHRASES or (len(token) >= _MISSPELT_MIN and _meant(token) != "")
 
 

@@ -1,28 +1,39 @@
 """Where a view reads otherwise than the one before it: only there can it say anything new."""
 
+import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
 
 from hermes_site.kernel.threats.fold import View
+from hermes_site.kernel.threats.lexicon import MEMBERS, UNSPACED, WORDS
 from hermes_site.kernel.threats.marks import marked
 from hermes_site.kernel.threats.stream import may_mean, tokens
 
 _BLOCK: Final = 512
 """Characters of the original that are compared at once."""
-_WORD: Final = 64
+_AROUND: Final = 64
 """How far words reach over the ends of a block."""
-_MARGIN: Final = 1024
-"""What is read before and behind a place that differs, for words about it are part of what it says."""
-_EDGE: Final = 384
-"""Of that margin what is only read to know the context of the rest."""
+_REACH: Final = (640, 44)
+"""How far words about a place that differs are part of what it says: at least so many characters and words."""
+_EDGE: Final = (384, 36)
+"""How much farther is read to know the context of these."""
 _MOST: Final = 0.7
 """A view of which more than this share differs is read as a whole."""
+_WORD: Final = re.compile(rf"([^\W_{UNSPACED}]{{2,}})[!-~]*|[{UNSPACED}]{{2}}")
+"""A word, with what stands beside it: an address is one."""
+_UNCUT: Final = re.compile("[!-~]{0,4000}")
+_SHORT: Final = 2
+"""Letters of words that numbers give as well."""
+_UNDOING: Final = frozenset("".join(MEMBERS[name] for name in ("NEG", "MENTION", "REPORT", "JUDGED", "THIRD")))
+"""Words that may undo what others say."""
 
 Window = tuple[View, int, int]
 """A part of a view, and from where to where in the original what is found in it counts."""
 Matters = Callable[[View, View], bool]
 """Of a view and another of the same stretch of the original, which differ: whether the first is worth reading, too."""
+_Span = tuple[int, int]
 
 
 def always(view: View, before: View) -> bool:
@@ -31,14 +42,25 @@ def always(view: View, before: View) -> bool:
 
 
 def says_more(view: View, before: View) -> bool:
-    """Whether a view has a word that rules may know, or an address, where another one has not."""
-    return any(may_mean(word) for _place, word in _words(view) - _words(before))
+    """Whether a view has a word that rules may know, or an address, where another has not, or lacks one that undoes."""
+    words, others = _words(view), _words(before)
+    if any(may_mean(word) and not _numbers(place, word, before) for place, word in words - others):
+        return True
+    return any(WORDS.get(word) in _UNDOING for _place, word in others - words)
 
 
-def _words(view: View) -> set[tuple[int, str]]:
-    """The words and addresses of a view, and where each begins in the original."""
+def _words(view: View) -> Counter[tuple[int, str]]:
+    """The words and addresses of a view, and where each begins in the original; several may begin at one place."""
     found = tokens(marked(view.lower))
-    return {(at if view.starts is None else view.starts[at], word) for at, word in found}
+    return Counter((at if view.starts is None else view.starts[at], word) for at, word in found)
+
+
+def _numbers(place: int, word: str, before: View) -> bool:
+    """Whether a short word is made of figures alone."""
+    if len(word) > _SHORT:
+        return False
+    at = _place(before, place)
+    return not any(map(str.isalpha, before.lower[at : at + len(word)]))
 
 
 def windows(view: View, before: View, matters: Matters = always) -> Iterator[Window]:
@@ -47,36 +69,61 @@ def windows(view: View, before: View, matters: Matters = always) -> Iterator[Win
     What stands elsewhere in the view has been read: it stands in the other one as well.
     """
     size = len(view.text)
-    spans = list(_spans(view, before, matters))
-    if sum(end - start for start, end in spans) > _MOST * size:
-        spans = [(0, size)]
-    for start, end in spans:
-        part = view if end - start == size else view.part(start, end)
-        first = part.original(_EDGE, _EDGE + 1)[0] if start else 0
-        last = part.original(end - start - _EDGE - 1, end - start - _EDGE)[1] if end < size else part.original_end
-        yield part, first, last
-
-
-def _spans(view: View, before: View, matters: Matters) -> Iterator[tuple[int, int]]:
-    """Where in a view its blocks stand that differ, with margins, in order and apart."""
-    size = len(view.text)
-    if view.is_reversed:
-        yield 0, size
+    if not size:
         return
-    begin = end = -1
+    spans = [] if view.is_reversed else list(_spans(view.lower, list(_differing(view, before, matters))))
+    if view.is_reversed or sum(end - begin for begin, _, _, end in spans) > _MOST * size:
+        yield view, 0, view.original_end
+        return
+    for begin, first, last, end in spans:
+        yield view.part(begin, end), view.original(first, first + 1)[0], view.original(last - 1, last)[1]
+
+
+def _spans(text: str, differing: list[_Span]) -> Iterator[tuple[int, int, int, int]]:
+    """Windows on stretches that differ, in order and apart: where each begins, what counts begins and ends, it ends."""
+    begin = first = last = end = -1
+    for number, (start, stop) in enumerate(differing):
+        from_here = text[max(0, end) : start][::-1]
+        reach = _far(from_here, *_REACH, -1)
+        edge = _uncut(from_here, reach + _far(from_here[reach:], *_EDGE, -1))
+        if start - edge > end:
+            if end >= 0:
+                yield begin, first, last, end
+            begin, first = start - edge, start - reach
+        following = differing[number + 1][0] if number + 1 < len(differing) else len(text)
+        to_there = text[stop:following]
+        reach = _far(to_there, *_REACH, 1)
+        last = stop + reach
+        end = stop + _uncut(to_there, reach + _far(to_there[reach:], *_EDGE, 1))
+    if end >= 0:
+        yield begin, first, last, end
+
+
+def _far(text: str, chars: int, words: int, step: int) -> int:
+    """How far one must read in a text for so many characters and words; `step` is -1 in a text written backwards.
+
+    Words without a symbol count for nothing.
+    """
+    for match in _WORD.finditer(text):
+        words -= match[1] is None or WORDS.get(match[1][::step]) != ""
+        if not words:
+            return min(len(text), max(chars, match.end()))
+    return len(text)
+
+
+def _uncut(text: str, end: int) -> int:
+    """The end of the word or address that a place in a text stands in."""
+    found = _UNCUT.match(text, end)
+    return found.end() if found else end
+
+
+def _differing(view: View, before: View, matters: Matters) -> Iterator[_Span]:
+    """Where in a view the blocks stand that differ."""
     for mark in range(0, max(view.original_end, before.original_end), _BLOCK):
         first, last = _place(view, mark), _place(view, mark + _BLOCK)
         theirs = before.lower[_place(before, mark) : _place(before, mark + _BLOCK)]
-        if view.lower[first:last] == theirs or not matters(*(_around(each, mark) for each in (view, before))):
-            continue
-        if begin < 0:
-            begin = max(0, first - _MARGIN)
-        elif first - _MARGIN > end:
-            yield begin, end
-            begin = first - _MARGIN
-        end = min(size, last + _MARGIN)
-    if begin >= 0:
-        yield begin, end
+        if first < last and view.lower[first:last] != theirs and matters(*_around(view, before, first, last)):
+            yield first, last
 
 
 def _place(view: View, mark: int) -> int:
@@ -86,6 +133,10 @@ def _place(view: View, mark: int) -> int:
     return bisect_left(view.starts, mark)
 
 
-def _around(view: View, mark: int) -> View:
-    """What a view has of a block, and of the words that reach over its ends."""
-    return view.part(_place(view, mark - _WORD), _place(view, mark + _BLOCK + _WORD))
+def _around(view: View, before: View, first: int, last: int) -> tuple[View, View]:
+    """A stretch of a view with the words that reach over its ends, and another view's that came from the same place."""
+    part = view.part(max(0, first - _AROUND), last + _AROUND)
+    if not part.text:
+        return part, part
+    start, end = part.original(0, len(part.text))
+    return part, before.part(_place(before, start), _place(before, end))
