@@ -56,7 +56,17 @@ def test_scroll_and_recent(get, say):
 
 @pytest.mark.parametrize(
     "query",
-    ["q=", "q=%20", "q=x&limit=11", "q=x&sort=best", "q=x&roles=system", "q=x&since=yesterday", "q=x&source=moon", ""],
+    [
+        "q=",
+        "q=%20",
+        "q=%C2%B4",
+        "q=x&limit=11",
+        "q=x&sort=best",
+        "q=x&roles=system",
+        "q=x&since=yesterday",
+        "q=x&source=moon",
+        "",
+    ],
 )
 def test_what_makes_no_sense_is_422(query, get):
     assert get(f"?{query}").status_code == 422

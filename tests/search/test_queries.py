@@ -36,6 +36,8 @@ NAMED = {
     "a_version": ("run deploy-script.v2 again", "deploy-script.v2"),
     "a_number": ("as in #123", "#123"),
     "a_url": ("at https://example.test/a?b=c#d it is", "https://example.test/a?b=c#d"),
+    "an_accent_for_an_apostrophe": ("the d´Artagnan book", "d ´ Artagnan"),
+    "an_accent_of_no_letter": ("the blue kettle", "kettle ´ \u0301 ¨"),
     "accents": ("un café à Paris", "CAFE paris"),
     "a_prefix": ("the kettles boil", "kett*"),
     "korean_within_a_word": ("회의는 내일입니다", "내일"),

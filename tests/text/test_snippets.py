@@ -57,3 +57,12 @@ def test_marks_stay_inside_the_text_and_only_signs_go(text, low, high):
 def test_words_that_end_in_signs_of_vowels_are_marked(text, asked):
     plain = text.replace("[", "").replace("]", "")
     assert snippet(plain, parse(asked)).marked("[", "]") == text
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [("ส้ม[ตำ]ไทย", "ต"), ("[ส้มตำ]ไทย", "ส้มต"), ("the [ﬁ]le", "f*"), ("[㍿]苏州", "株式")],
+)
+def test_of_characters_that_fold_together_all_are_marked(text, asked):
+    plain = text.replace("[", "").replace("]", "")
+    assert snippet(plain, parse(asked)).marked("[", "]") == text

@@ -281,7 +281,7 @@ def _operand(text: str, *, as_it_is: bool = False) -> Node | None:
     """What a piece without spaces asks for; None where it is only punctuation."""
     prefix = text.endswith("*") and _may_go_on(text[:-1])
     inner = text if as_it_is else _trimmed(text[:-1] if prefix else text)
-    found = tokens.tokens(inner)
+    found = _sought(inner)
     if not found:
         return None
     if len(found) == 1 and tokens.is_word(found[0]) and not prefix:
@@ -290,8 +290,12 @@ def _operand(text: str, *, as_it_is: bool = False) -> Node | None:
 
 
 def _quotation(text: str, *, prefix: bool) -> Node | None:
-    found = tokens.tokens(text)
-    return Phrase(text.strip(), prefix=prefix, quoted=True) if found else None
+    return Phrase(text.strip(), prefix=prefix, quoted=True) if _sought(text) else None
+
+
+def _sought(text: str) -> list[str]:
+    """The tokens of a text; none of accents without a letter, which folded texts don't have."""
+    return tokens.tokens(text) if tokens.fold(text).strip() else []
 
 
 def _trimmed(text: str) -> str:

@@ -1,6 +1,7 @@
 """Where in a text a query is answered, and the piece of it to show."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -91,7 +92,8 @@ def spans(text: str, node: query.Node) -> list[Span]:
         folded, places = tokens.folded_with_places(piece)
         found = sorted(set(islice(_folded_spans(folded, leaves), _MOST_MARKS * 4)))
         if found:
-            return _merged((places[low] + offset, places[high] + offset) for low, high in found)[:_MOST_MARKS]
+            spans = ((places[low] + offset, _end(places, high) + offset) for low, high in found)
+            return _merged(spans)[:_MOST_MARKS]
     return []
 
 
@@ -119,6 +121,11 @@ def _folded_spans(folded: str, leaves: Sequence[query.Leaf]) -> Iterator[Span]:
         for found in tokens.words_in(folded):
             if found[0] in wanted or tokens.stem(found[0]) in wanted:
                 yield found.span()
+
+
+def _end(places: Sequence[int], high: int) -> int:
+    """Where in a text that ends which ends before `high` in the folded one: of what folds together, all."""
+    return places[bisect_right(places, places[high - 1], high)]
 
 
 def _merged(found: Iterator[Span]) -> list[Span]:
