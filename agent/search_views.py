@@ -129,7 +129,7 @@ class _Asked:
         self.tools = given.get("tools") == "1"
         self.since, self.until = _day(given.get("since")), _day(given.get("until"))
         page = given.get("page", "1")
-        self.page = min(int(page), MOST // PAGE) if page.isascii() and page.isdigit() and len(page) < 4 else 1
+        self.page = max(1, min(int(page), MOST // PAGE)) if page.isascii() and page.isdigit() and len(page) < 4 else 1
 
     @property
     def is_narrowed(self) -> bool:
@@ -190,8 +190,12 @@ def _chats(user: User, asked: _Asked, node: queries.Node) -> dict[str, object]:
         wanted=asked.wanted(),
         budget_chars=_READ_CHARS,
     )
-    shown = [_found(chat, node) for chat in found.items[end - PAGE : end]]
-    return {"results": found, "chats": shown, "more": len(found.items) > end, "told": _told(found)}
+    more = len(found.items) > end
+    if not more:  # this may be behind the last page, as there are fewer chats than there were
+        asked.page = min(asked.page, max(1, -(-len(found.items) // PAGE)))
+    first = (asked.page - 1) * PAGE
+    shown = [_found(chat, node) for chat in found.items[first : first + PAGE]]
+    return {"results": found, "chats": shown, "more": more, "told": _told(found)}
 
 
 def _told(found: Results) -> list[str]:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from agent import finders
 from agent.finders import Kind, Thing, plain
 from agent.services import turn_start
+from hermes_site.kernel import clock
 from memory.models import Entry
 from memory.services import memory_apply
 from sessions.models import Message, Session
@@ -165,6 +166,11 @@ def test_results_come_in_pages(page, said):
     assert texts(second, "h3") == ["Chat 1", "Chat 0"]
     assert "page=2" in first
     assert "page=3" not in second
+    assert len(texts(found(page, q="kettle", sort="newest", page="0"), "h3")) == 10
+    Session.objects.filter(title="Chat 1").update(deleted_at=clock.now())
+    assert texts(found(page, q="kettle", sort="newest", page="9"), "h3") == ["Chat 0"]
+    Session.objects.filter(title="Chat 2").update(deleted_at=clock.now())
+    assert len(texts(found(page, q="kettle", sort="newest", page="2"), "h3")) == 10
 
 
 def test_it_is_told_how_results_were_found(page, said, user, monkeypatch):
