@@ -67,10 +67,9 @@ class Palette:
 
 def palette(*, user: User, text: str, limit: int = 6) -> Palette:
     """At most `limit` chats by title and `limit` messages of as many chats. Never raises because of what is typed."""
-    chats = sessions_of(user).filter(temporary=False)
     node = queries.typed(text)
     if node is None:
-        latest = chats.order_by("-last_active_at", "-pk")[:limit]
+        latest = sessions_of(user).filter(temporary=False).order_by("-last_active_at", "-pk")[:limit]
         return Palette([_by_title(chat, Snippet(chat.title, (), 0)) for chat in latest])
     found = sorted(titled(user, text, node), key=lambda each: not each.is_whole)[:limit]
     rows = chats_by_id([each.id for each in found])

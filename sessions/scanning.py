@@ -30,7 +30,7 @@ def scan(rows: QuerySet[Message], node: Node, filters: Filters, sort: Sort) -> F
     for row in newest:
         if row.pk not in filters.without_ids and Text(searchable(row.role, row.content)).holds(node):
             group = numbers.setdefault(row.session_id.bytes, len(numbers))
-            hits.append(Hit(row.pk, group, 0, KINDS[row.role], int(row.created_at.timestamp()), 1.0))
+            hits.append(Hit(row.pk, group, 0, int(row.created_at.timestamp()), 1.0))
     if sort != "relevance":
         hits.sort(key=attrgetter("at", "id"), reverse=sort == "newest")
     return Found(hits, {number: key for key, number in numbers.items()}, bounded=True, complete=False)

@@ -146,7 +146,7 @@ class Search:
         parts = wording.parts(node, self._index.languages)
         is_rare = self._sort == "relevance" and min(map(self._index.count, parts)) <= _RANKED
         hits = self._index.hits(" AND ".join(parts), order, weighed=is_rare)
-        found = list(self._capped(hits if wording.is_exact(node) else self._checked(hits, node)))
+        found = self._capped(hits if wording.is_exact(node) else self._checked(hits, node))
         if self._sort == "relevance" and not is_rare and 0 < len(found) < CANDIDATES:
             self._weigh(found, parts)
         return found
@@ -175,16 +175,18 @@ class Search:
                 if hit.id in texts and Text(texts[hit.id]).holds(node, self._index.languages):
                     yield hit
 
-    def _capped(self, hits: Iterable[Hit], left: int = CANDIDATES) -> Iterator[Hit]:
+    def _capped(self, hits: Iterable[Hit], left: int = CANDIDATES) -> list[Hit]:
         """At most so many of each group, and so many in all."""
-        of_group: dict[int, int] = {}
-        for hit in hits:
-            of_group[hit.group] = count = of_group.get(hit.group, 0) + 1
-            if count <= PER_GROUP:
-                yield hit
-                left -= 1
-                if not left:
-                    return
+        hits = iter(hits)
+        kept: list[Hit] = []
+        of_group: Counter[int] = Counter()
+        while chunk := list(islice(hits, left - len(kept))):
+            of_group.update([hit.group for hit in chunk])
+            if max(of_group.values()) > PER_GROUP:  # which it seldom is: else there is no need to look at each
+                of_group.subtract([hit.group for hit in chunk])
+                chunk = list(_first_of_each(chunk, of_group))
+            kept += chunk
+        return kept
 
     def _union(self, clauses: Mapping[str, float], asked: Days, kept: Sequence[Hit] = ()) -> "_Some":
         """What matches any of the clauses, and in any case `kept`, best first."""
@@ -199,7 +201,7 @@ class Search:
         first = [hit.id for hit in kept if hit.id in scores]
         there = frozenset(first)
         best = chain(first, (number for number in _best_first(scores, 2 * _RANKED) if number not in there))
-        hits = list(self._capped(self._index.visible(best, scores), max(_RANKED, len(first))))
+        hits = self._capped(self._index.visible(best, scores), max(_RANKED, len(first)))
         bounded = len(used) < len(sized) or len(hits) >= _RANKED
         hits += [hit for hit in kept if hit.id not in scores]
         added = self._said_on(asked, {hit.id for hit in hits})
@@ -281,6 +283,14 @@ class _Some(NamedTuple):
 def _except(clause: str, without: Sequence[str]) -> str:
     """A clause, without what matches any of some others."""
     return " NOT ".join([f"({clause})", *without]) if without else clause
+
+
+def _first_of_each(hits: Iterable[Hit], of_group: Counter[int]) -> Iterator[Hit]:
+    """Those with which no group has too many; how many it has is counted on."""
+    for hit in hits:
+        of_group[hit.group] += 1
+        if of_group[hit.group] <= PER_GROUP:
+            yield hit
 
 
 def _add(scores: dict[int, float], numbers: Sequence[int], share: float) -> None:

@@ -19,7 +19,8 @@ COMMON: Final = 3000
 _MEASURED: Final = 100
 """So many of the newest conversations tell how long one is."""
 _AT_ONCE: Final = 300
-_DOCUMENT: Final = "d.id, d.grp, d.place, d.kind, d.at"
+_DOCUMENT: Final = "d.id, d.grp, d.place, d.at"
+"""What a hit is made of, but for its score."""
 
 
 class Postings:
@@ -72,9 +73,9 @@ class Postings:
 
     def hits(self, clause: str, order: str, *, weighed: bool) -> Iterator[Hit]:
         """The visible documents that match, in an order in SQL, with their BM25 or a score of 1."""
-        score = "-bm25(text)" if weighed else "1.0"
+        score = ", -bm25(text)" if weighed else ""
         rows = self._db.execute(
-            f"SELECT {_DOCUMENT}, {score} FROM text JOIN docs d ON d.id = text.rowid"  # noqa: S608
+            f"SELECT {_DOCUMENT}{score} FROM text JOIN docs d ON d.id = text.rowid"  # noqa: S608
             f" WHERE text MATCH ? {self._where} ORDER BY {order}",
             [clause, *self._values],
         )

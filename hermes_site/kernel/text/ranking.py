@@ -6,7 +6,8 @@ answers are known; none of them is sharp.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -27,6 +28,8 @@ DAY_FACTOR: Final = 3.0
 """For what was said on a day that the question names, or may mean."""
 DAY_SHARE: Final = 0.9
 """Of the best score, for all that was said on a day that the question names: a little less than if it said it all."""
+_PLACE_BITS: Final = 32
+"""A conversation and a place in it make one number, and neighbours are found in one look at all hits."""
 
 
 @dataclass(slots=True)
@@ -37,7 +40,6 @@ class Hit:
         id: the document's number.
         group: the conversation that it belongs to, as the index numbers it, in the order in which they began.
         place: its place in the conversation.
-        kind: who spoke.
         at: when, in seconds of the epoch.
         score: how near it is to the query; larger is nearer.
         pieces: a bit for each part of the query that it holds.
@@ -46,9 +48,8 @@ class Hit:
     id: int
     group: int
     place: int
-    kind: int
     at: int
-    score: float
+    score: float = 1.0
     pieces: int = 1
 
 
@@ -68,19 +69,18 @@ def ranked(hits: Iterable[Hit], pieces: Sequence[Piece], conversations: int, ask
         conversations: how many there are in all.
         asked: the days that the question names.
     """
-    groups: dict[int, list[Hit]] = {}
-    for hit in hits:
-        groups.setdefault(hit.group, []).append(hit)
-    bonus = _conversations(groups, pieces, conversations)
-    found: list[Hit] = []
-    for group, members in groups.items():
-        if len(members) > 1:
-            _add_neighbours(members)
-        share = CONVERSATION_SHARE * bonus[group]
-        newness = 1 + NEWEST_BONUS * (group / conversations) ** BONUS_FADES
-        for hit in members:
-            hit.score = (hit.score + share) * newness
-        found += members
+    found = list(hits)
+    bonus = _conversations(found, pieces, conversations)
+    shares = {
+        group: (CONVERSATION_SHARE * more, 1 + NEWEST_BONUS * (group / conversations) ** BONUS_FADES)
+        for group, more in bonus.items()
+    }
+    spots = [(hit.group << _PLACE_BITS) + hit.place for hit in found]
+    score_at = dict(zip(spots, [hit.score for hit in found], strict=True)).get
+    for hit, spot in zip(found, spots, strict=True):
+        share, newness = shares[hit.group]
+        beside = score_at(spot - 1, 0.0) + score_at(spot + 1, 0.0)
+        hit.score = (hit.score + NEIGHBOUR_SHARE * beside + share) * newness
     if asked and (asked.named or asked.guessed):
         _prefer(found, asked)
     found.sort(key=attrgetter("id"), reverse=True)  # twice by one thing is faster than once by two
@@ -98,18 +98,10 @@ def _prefer(hits: Sequence[Hit], asked: Days) -> None:
             hit.score *= DAY_FACTOR
 
 
-def _conversations(groups: dict[int, list[Hit]], pieces: Sequence[Piece], conversations: int) -> dict[int, float]:
+def _conversations(hits: Sequence[Hit], pieces: Sequence[Piece], conversations: int) -> dict[int, float]:
     """BM25 of each conversation, in which a word counts once a message."""
-    counts: list[dict[int, int]] = [{} for _ in pieces]
-    for group, members in groups.items():
-        for hit in members:
-            bits = hit.pieces
-            while bits:
-                held = counts[(bits & -bits).bit_length() - 1]
-                held[group] = held.get(group, 0) + 1
-                bits &= bits - 1
-    bonus = dict.fromkeys(groups, 0.0)
-    for piece, held in zip(pieces, counts, strict=True):
+    bonus = dict.fromkeys([hit.group for hit in hits], 0.0)
+    for piece, held in zip(pieces, _holders(hits, len(pieces)), strict=True):
         if not held:
             continue
         # Only what was found is counted; all that hold the piece lie in as many conversations for their number.
@@ -120,7 +112,15 @@ def _conversations(groups: dict[int, list[Hit]], pieces: Sequence[Piece], conver
     return bonus
 
 
-def _add_neighbours(members: Sequence[Hit]) -> None:
-    scores = {hit.place: hit.score for hit in members}
-    for hit in members:
-        hit.score += NEIGHBOUR_SHARE * (scores.get(hit.place - 1, 0.0) + scores.get(hit.place + 1, 0.0))
+def _holders(hits: Sequence[Hit], pieces: int) -> Sequence[Mapping[int, int]]:
+    """For each of so many pieces the conversations that hold it, with how many of their hits do."""
+    if pieces == 1:
+        return [Counter([hit.group for hit in hits if hit.pieces])]
+    counts: list[dict[int, int]] = [{} for _ in range(pieces)]
+    for hit in hits:
+        bits = hit.pieces
+        while bits:
+            held = counts[(bits & -bits).bit_length() - 1]
+            held[hit.group] = held.get(hit.group, 0) + 1
+            bits &= bits - 1
+    return counts
