@@ -2,7 +2,6 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 from itertools import cycle, product
 from typing import Final
@@ -189,8 +188,6 @@ def _tables() -> dict[frozenset[str], str]:
 
 
 SYMBOLS: Final = _tables()
-FIRSTS: Final = frozenset(key[0] for key in RUNS)
-"""What words of unspaced scripts begin with."""
 MEMBERS: Final[dict[str, str]] = {
     name: "".join(symbol for found, symbol in SYMBOLS.items() if name in found)
     for name in sorted({name for found in SYMBOLS for name in found})
@@ -208,22 +205,35 @@ BITS: Final = {symbol: sum(BIT[name] for name in found) for found, symbol in SYM
 CORE: Final = ("IGN", "PRIOR", "RULES", "SYSP")
 
 
-def _shortened(word: str) -> Iterator[str]:
-    yield word
-    for at in range(len(word)):
-        yield word[:at] + word[at + 1 :]
+def _shortened(word: str) -> list[str]:
+    return [word, *[word[:at] + word[at + 1 :] for at in range(len(word))]]
 
 
 @cache
 def _near() -> dict[str, str]:
     """The words that may be misspelt, by what they and others are less one letter."""
-    core = frozenset("".join(MEMBERS[name] for name in CORE))
     near: dict[str, str] = {}
-    for word, symbol in WORDS.items():
-        if symbol in core and len(word) >= 6 and word.isascii():
-            for short in _shortened(word):
-                near.setdefault(short, word)
+    for word in _spelled():
+        for short in _shortened(word):
+            near.setdefault(short, word)
     return near
+
+
+@cache
+def _spelled() -> tuple[str, ...]:
+    core = frozenset("".join(MEMBERS[name] for name in CORE))
+    return tuple(word for word, symbol in WORDS.items() if symbol in core and len(word) >= 6 and word.isascii())
+
+
+@cache
+def _edges() -> tuple[frozenset[str], frozenset[str]]:
+    """How words begin and end that may be misspelt: with one letter off in one half the other stays as it is.
+
+    Three letters at the beginning, the third and fourth exchanged as well; the first and three at the end.
+    """
+    words = _spelled()
+    heads = frozenset(word[:3] for word in words).union(word[:2] + word[3] for word in words)
+    return heads, frozenset(word[0] + word[-3:] for word in words)
 
 
 def misspelt(word: str) -> str:
@@ -233,6 +243,9 @@ def misspelt(word: str) -> str:
     'instructions'
     """
     if not 6 <= len(word) <= 16 or not word.isascii():
+        return ""
+    heads, tails = _edges()
+    if word[:3] not in heads and word[0] + word[-3:] not in tails:
         return ""
     near = _near()
     for short in _shortened(word):

@@ -5,13 +5,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, compress, count, pairwise
 from typing import Final
 
 from hermes_site.kernel.threats import memo
 from hermes_site.kernel.threats.lexicon import (
     BREAK,
-    FIRSTS,
     HEADS,
     LENGTHS,
     MEMBERS,
@@ -34,12 +33,14 @@ _ENDS: Final = frozenset(".!?;。！？；।\n \t")
 """What begins the tokens that end a sentence: signs, blank lines, items of lists, borders of cells."""
 _SENTENCE_MIN_WORDS: Final = 4
 _SINGLE: Final = (1,)
+_SINGLES: Final = "".join(word for word in RUNS if len(word) == 1)
+_BEGINS: Final = re.compile(
+    f"[{''.join({head[0] for head in HEADS})}](?:(?<=[{_SINGLES}])|(?=[{''.join({head[1:] for head in HEADS})}]))"
+)
+"""Where a word of an unspaced script may begin."""
 _MISSPELT_MIN: Final = 6
 _IN_PHRASES: Final = frozenset(word for phrase in PHRASES for word in phrase.split())
 _RESCUERS: Final = frozenset(MEMBERS["IGN"] + MEMBERS["LEAK"] + MEMBERS["SYSP"] + MEMBERS["PRIOR"])
-
-Piece = tuple[str, int, int]
-"""A symbol, and where in its token it begins and ends."""
 
 
 @dataclass
@@ -48,14 +49,12 @@ class Stream:
 
     Attributes:
         text: the view in small letters, addresses marked.
-        symbols: for each token what it is read as: nothing, one symbol, or several for words written together.
-        parts: where the several symbols of a token stand in it.
+        symbols: for each token what it is read as: nothing, one symbol, or several where words stand without spaces.
         lasts: for the first token of a phrase its last one.
     """
 
     text: str
     symbols: list[str]
-    parts: dict[int, list[Piece]]
     lasts: dict[int, int]
 
     @cached_property
@@ -80,8 +79,8 @@ class Stream:
     def _span(self, at: int) -> tuple[int, int]:
         token = bisect_right(self._ends, at)
         start, end = self._tokens[token]
-        if token in self.parts:
-            _, first, last = self.parts[token][at - (self._ends[token] - len(self.symbols[token]))]
+        if _is_run(self.text[start]):
+            first, last = _places(self.text[start:end])[at - (self._ends[token] - len(self.symbols[token]))]
             return start + first, start + last
         return start, self._tokens[self.lasts[token]][1] if token in self.lasts else end
 
@@ -89,27 +88,14 @@ class Stream:
 def stream(text: str) -> Stream:
     """The symbols of a view's text in small letters."""
     words = _TOKEN.findall(text)
-    distinct = set(words)
-    meaning: dict[str, str] = {}
-    several: dict[str, list[Piece]] = {}
-    for word in distinct:
-        symbol = WORDS.get(word)
-        if symbol is None:
-            pieces = _pieces(word)
-            if pieces is not None:
-                several[word] = pieces
-                symbol = "".join(piece[0] for piece in pieces)
-            else:
-                symbol = _unknown(word)
-        meaning[word] = symbol
-    if not _RESCUERS.isdisjoint(meaning.values()):
-        _rescue(meaning)
-    symbols = [meaning[word] for word in words]
+    symbols = list(map(memo.kept(_symbols).__getitem__, words))
+    if not _RESCUERS.isdisjoint(symbols):
+        meant = _rescued(set(words))
+        if meant:
+            symbols = [meant.get(word, symbol) for word, symbol in zip(words, symbols, strict=True)]
     lasts = _phrases(words, symbols)
-    parts = {at: several[word] for at, word in enumerate(words) if word in several} if several else {}
-    if BREAK in symbols:
-        _sentences(symbols)
-    return Stream(text, symbols, parts, lasts)
+    _sentences(symbols)
+    return Stream(text, symbols, lasts)
 
 
 def tokens(text: str) -> Iterator[tuple[int, str]]:
@@ -121,75 +107,75 @@ def may_mean(token: str) -> bool:
     """Whether rules may know a token, so that it may make a difference where another reading has not got it."""
     if "\ue000" <= token[0] <= "\ue004" or _UNSPACED_START.match(token):
         return True
-    return token in WORDS or token in _IN_PHRASES or (len(token) >= _MISSPELT_MIN and _meant(token) != "")
+    return token in WORDS or token in _IN_PHRASES or (len(token) >= _MISSPELT_MIN and memo.kept(misspelt)[token] != "")
 
 
-def _meant(word: str) -> str:
-    """The word that one of a text that is one letter off was meant to be; empty if there is none."""
-    meant: str = memo.kept(misspelt)[word]
-    return meant
-
-
-def _unknown(word: str) -> str:
-    """The symbol of a token that is no word of the lexicon."""
-    if word[0] in _ENDS:
+def _symbols(token: str) -> str:
+    """What a token is read as by itself."""
+    symbol = WORDS.get(token)
+    if symbol is not None:
+        return symbol
+    if _is_run(token):
+        return _of_run("".join(token.split()))
+    if token[0] in _ENDS:
         return BREAK
-    if "\ue000" <= word[0] <= "\ue004":
-        return WORDS[word[0]]
-    return UNKNOWN if len(word) > 1 else ""
+    if "\ue000" <= token[0] <= "\ue004":
+        return WORDS[token[0]]
+    return UNKNOWN if len(token) > 1 else ""
 
 
-def _pieces(word: str) -> list[Piece] | None:
-    """The words of a token that holds several, or words of a script without spaces; None if it doesn't."""
-    if word[0] < "\u0e00" or not _UNSPACED_START.match(word):
-        return None
-    found: list[Piece] = memo.kept(_run)[word]
-    return found
+def _is_run(token: str) -> bool:
+    """Whether a token is of a script without spaces, so that it may hold several words."""
+    return token[0] >= "\u0e00" and _UNSPACED_START.match(token) is not None
 
 
-def _run(text: str) -> list[Piece]:
-    """The words in a run of characters; one unknown word for every two others."""
-    squeezed = "".join(text.split())
-    if len(squeezed) == len(text):
-        return _cut(text)
-    blanks = frozenset(filter(str.isspace, text))
-    places = [at for at, char in enumerate(text) if char not in blanks]
-    return [(symbol, places[start], places[end - 1] + 1) for symbol, start, end in _cut(squeezed)]
+def _of_run(text: str) -> str:
+    """The symbols of the words in a run of characters without blanks; one unknown word for every two others."""
+    symbols = ""
+    end = 0
+    for symbol, start, stop in _words(text):
+        symbols += UNKNOWN * ((start - end) // 2) + symbol
+        end = stop
+    return symbols + UNKNOWN * ((len(text) - end) // 2)
 
 
-def _cut(text: str) -> list[Piece]:
-    """As `_run`, of a text without blanks: the longest word at each place."""
-    pieces: list[Piece] = []
-    unknown = at = 0
-    size = len(text)
-    lengths, symbols = HEADS.get, RUNS.get
-    while at < size:
-        if text[at] not in FIRSTS:
-            at += 1
+def _places(run: str) -> list[tuple[int, int]]:
+    """For each symbol of a run where it begins and ends."""
+    text = "".join(run.split())
+    places: list[tuple[int, int]] = []
+    end = 0
+    for symbol, start, stop in [*_words(text), (UNKNOWN, len(text), len(text))]:
+        places += ((at, at + 2) for at in range(end, start - 1, 2))
+        if symbol and stop > start:
+            places.append((start, stop))
+        end = stop
+    if len(text) == len(run):
+        return places
+    blanks = frozenset(filter(str.isspace, run))
+    at = [place for place, char in enumerate(run) if char not in blanks]
+    return [(at[start], at[stop - 1] + 1) for start, stop in places]
+
+
+def _words(text: str) -> Iterator[tuple[str, int, int]]:
+    """The words in a run without blanks, the longest at each place: symbol, beginning and end."""
+    end = 0
+    for match in _BEGINS.finditer(text):
+        at = match.start()
+        if at < end:
             continue
-        for length in lengths(text[at : at + 2], _SINGLE):
-            symbol = symbols(text[at : at + length])
-            if symbol is not None and at + length <= size:
+        for length in HEADS.get(text[at : at + 2], _SINGLE):
+            symbol = RUNS.get(text[at : at + length])
+            if symbol is not None and at + length <= len(text):
+                end = at + length
+                yield symbol, at, end
                 break
-        else:
-            at += 1
-            continue
-        if unknown < at - 1:
-            pieces += [(UNKNOWN, n, n + 2) for n in range(unknown, at - 1, 2)]
-        if symbol:
-            pieces.append((symbol, at, at + length))
-        at += length
-        unknown = at
-    if unknown < size - 1:
-        pieces += [(UNKNOWN, n, n + 2) for n in range(unknown, size - 1, 2)]
-    return pieces
 
 
-def _rescue(meaning: dict[str, str]) -> None:
-    """Read words that are one letter off, where a word of the rules stands in the text as it should."""
-    for word, symbol in meaning.items():
-        if symbol == UNKNOWN and len(word) >= _MISSPELT_MIN and word not in WORDS and (meant := _meant(word)):
-            meaning[word] = WORDS[meant]
+def _rescued(words: set[str]) -> dict[str, str]:
+    """The symbols of words that are one letter off, for where a word of the rules stands in the text as it should."""
+    meant = memo.kept(misspelt)
+    unknown = [word for word in words if len(word) >= _MISSPELT_MIN and word not in WORDS]
+    return {word: WORDS[meant[word]] for word in unknown if meant[word]}
 
 
 def _phrases(words: list[str], symbols: list[str]) -> dict[int, int]:
@@ -197,7 +183,7 @@ def _phrases(words: list[str], symbols: list[str]) -> dict[int, int]:
     lasts: dict[int, int] = {}
     until = 0
     size = len(words)
-    for at in [at for at, pair in enumerate(pairwise(words)) if pair in LENGTHS]:
+    for at in compress(count(), map(LENGTHS.__contains__, pairwise(words))):
         if at < until:
             continue
         for length in LENGTHS[words[at], words[at + 1]]:
@@ -216,7 +202,7 @@ def _phrases(words: list[str], symbols: list[str]) -> dict[int, int]:
 def _sentences(symbols: list[str]) -> None:
     """Read the ends of very short sentences as pauses, for "Stop. Ignore what came before" is one thought."""
     begin = 0
-    for at in [at for at, symbol in enumerate(symbols) if symbol == BREAK]:
+    for at in compress(count(), map(BREAK.__eq__, symbols)):
         if at - begin >= _SENTENCE_MIN_WORDS:
             begin = at + 1
         else:
