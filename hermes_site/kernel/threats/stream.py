@@ -98,9 +98,9 @@ def stream(text: str) -> Stream:
     return Stream(text, symbols, lasts)
 
 
-def tokens(text: str) -> Iterator[tuple[int, str]]:
+def tokens(text: str) -> list[tuple[int, str]]:
     """What a view's text in small letters is taken apart into, and where in it each begins."""
-    return ((match.start(), match[0]) for match in _TOKEN.finditer(text))
+    return [(match.start(), match[0]) for match in _TOKEN.finditer(text)]
 
 
 def may_mean(token: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from hermes_site.kernel.threats.fold import View
@@ -34,6 +34,7 @@ Window = tuple[View, int, int]
 Matters = Callable[[View, View], bool]
 """Of a view and another of the same stretch of the original, which differ: whether the first is worth reading, too."""
 _Span = tuple[int, int]
+_Placed = tuple[int, str]
 
 
 def always(view: View, before: View) -> bool:
@@ -44,15 +45,22 @@ def always(view: View, before: View) -> bool:
 def says_more(view: View, before: View) -> bool:
     """Whether a view has a word that rules may know, or an address, where another has not, or lacks one that undoes."""
     words, others = _words(view), _words(before)
-    if any(may_mean(word) and not _numbers(place, word, before) for place, word in words - others):
+    if any(may_mean(word) and not _numbers(place, word, before) for place, word in _less(words, others)):
         return True
-    return any(WORDS.get(word) in _UNDOING for _place, word in others - words)
+    return any(WORDS.get(word) in _UNDOING for _place, word in _less(others, words))
 
 
-def _words(view: View) -> Counter[tuple[int, str]]:
+def _words(view: View) -> list[_Placed]:
     """The words and addresses of a view, and where each begins in the original; several may begin at one place."""
     found = tokens(marked(view.lower))
-    return Counter((at if view.starts is None else view.starts[at], word) for at, word in found)
+    starts = view.starts
+    return found if starts is None else [(starts[at], word) for at, word in found]
+
+
+def _less(words: list[_Placed], others: list[_Placed]) -> Iterable[_Placed]:
+    """Words without as many others."""
+    distinct = set(words)
+    return distinct.difference(others) if len(distinct) == len(words) else Counter(words) - Counter(others)
 
 
 def _numbers(place: int, word: str, before: View) -> bool:
