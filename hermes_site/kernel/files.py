@@ -1,14 +1,12 @@
 """Files that several processes and people share: locked, read safely, replaced as a whole or not at all."""
 
-import _thread
 import errno
 import fcntl
 import os
 import random
 import stat
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +14,7 @@ from pathlib import Path
 from typing import Self
 
 from hermes_site.kernel import leases
+from hermes_site.kernel.elsewhere import Elsewhere
 
 FOLDER_MODE = 0o700
 FILE_MODE = 0o600
@@ -190,34 +189,6 @@ def _all(handle: int, size: int, max_bytes: int) -> bytes:
     return b"".join(chunks)
 
 
-class _Elsewhere:
-    """A call in another thread, for one that only waits for the system."""
-
-    def __init__(self, call: Callable[[], None]) -> None:
-        self._error: BaseException | None = None
-        self._running = threading.Lock()
-        self._running.acquire()
-        try:
-            # A `threading.Thread` costs twice as much, for what nobody asks of this one.
-            _thread.start_new_thread(self._run, (call,))
-        except RuntimeError:  # there is no room for another thread
-            self._run(call)
-
-    def _run(self, call: Callable[[], None]) -> None:
-        try:
-            call()
-        except BaseException as error:
-            self._error = error
-        finally:
-            self._running.release()
-
-    def wait(self) -> None:
-        """Wait until it has ended; raises what it raised."""
-        with self._running:
-            if self._error is not None:
-                raise self._error
-
-
 class Draft:
     """New content of a file, beside it under a name that nobody reads, until it takes the file's place.
 
@@ -242,7 +213,7 @@ class Draft:
         self.path = path
         self._beside = _temporary(path)
         self._is_beside = True
-        self._syncing: _Elsewhere | None = None
+        self._syncing: Elsewhere | None = None
         handle = _create(self._beside, mode)
         try:
             os.fchmod(handle, mode)  # the umask had its say at open
@@ -255,7 +226,7 @@ class Draft:
             self._remove()
             raise
         if durable:
-            self._syncing = _Elsewhere(partial(_sync, handle))
+            self._syncing = Elsewhere(partial(_sync, handle))
         else:
             os.close(handle)
 
@@ -347,7 +318,7 @@ def freed_elsewhere(*paths: Path) -> Iterator[None]:
         yield
     finally:
         if handles:
-            _Elsewhere(partial(_close, handles))
+            Elsewhere(partial(_close, handles))
 
 
 def _held(path: Path) -> int | None:

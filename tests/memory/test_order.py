@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from hermes_site.kernel import files
+from hermes_site.kernel import elsewhere
 from memory import mirror
 from memory.models import Revision
 
@@ -75,7 +75,7 @@ def test_without_room_for_a_thread_the_disk_is_waited_for_at_once(memory, monkey
     def full(*_args):
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(files._thread, "start_new_thread", full)
+    monkeypatch.setattr(elsewhere._thread, "start_new_thread", full)
     memory.add("one", "two")
     assert memory.texts == memory.on_disk == ["one", "two"]
 

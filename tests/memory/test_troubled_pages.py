@@ -15,7 +15,7 @@ from memory import selectors
 from memory.services import memory_apply, memory_look
 from memory.staging import approval_update
 from memory.troubles import translated
-from tests.memory.test_pages import entry_url, toast
+from tests.memory.pages import entry_url, toast
 
 pytestmark = pytest.mark.django_db
 
