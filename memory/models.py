@@ -61,7 +61,7 @@ class Store(models.Model):
         verbose_name_plural = gettext_lazy("memory stores")
 
     def __str__(self) -> str:
-        return f"{self.target} of {self.user_id}"
+        return f"{self.user}, {self.get_target_display()}"
 
     @property
     def limit(self) -> int:

@@ -65,7 +65,7 @@ class BlockedItem(Sourced):
         verbose_name_plural = _("blocked texts")
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.target} {self.sha256[:12]}"
+        return f"{self.user}, {self.get_kind_display()} {self.sha256[:12]}"
 
     @property
     def rules(self) -> list[str]:
