@@ -15,9 +15,10 @@ _JUDGED: Final = frozenset(MEMBERS["JUDGED"])
 _PARTED: Final = re.compile(r"[,;:!?\n，；：。！？、]|\.\s|—")
 _GAP: Final = re.compile(r"(?<=[\w\ue000-\ue005])(?!['’]\w)[^\w\ue000-\ue005]+(?=[\w\ue000-\ue005])")
 _DESCRIBED: Final = re.compile(
-    r"\b(?:(?:that|which|it|they|this)\s+(?:could|might|would)|(?:if|when|unless)\s+(?:you|they|we))\s+$"
+    r"\b(?:(?:that|which|it|they|this|attackers?|extensions?|plugins?|packages?|scripts?|pages?|sites?|malware|worms?)\s+"
+    r"(?:could|might|would)|(?:if|when|unless)\s+(?:you|they|we))\s+$"
 )
-"""What makes a verb no order: "text that could break …", "if you do not follow …"."""
+"""What makes a verb no order: "text that could break …", "a plugin could read …", "if you do not follow …"."""
 _LEAD: Final = 24
 _GAPS: Final = 4
 _NEAR: Final = 20

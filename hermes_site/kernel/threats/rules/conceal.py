@@ -1,9 +1,11 @@
 """Keeping things from the user."""
 
+import re
 from typing import Final
 
 from hermes_site.kernel.threats.finding import Severity
-from hermes_site.kernel.threats.rules.kinds import PhraseRule
+from hermes_site.kernel.threats.rules.kinds import PhraseRule, any_of
+from hermes_site.kernel.threats.stream import Stream
 
 _QUIETLY: Final = "[HIDE|UNSEEN|UNNOTICED] [THIS|USER|HIM|ALL|ME|SAY|KNOW]{0,4} (?=[;|]|$)"
 """Hiding it, and nothing more: "don't mention the price" is no such thing."""
@@ -18,6 +20,43 @@ _NOT_CONCEALED: Final = (
     r"|(?<=noticing),\s+(?:the|our|its)\s+(?!user|assistant|ai\b|model|agent|bot\b)\w+\s+\w{2,}s\s"
 )
 """What an interface doesn't say ("whether an account exists"), and what a program does while nobody looks."""
+_NOTICED: Final = re.compile(
+    any_of(
+        "notic remarqu aperç merkt mitbekomm bemerk note notar perceb accorg merk незаметно замет fark_et nhận_ra sadar"
+        " 察觉 感知 无感 注意到 发现 发觉 気づ 気付 눈치 알아차"
+    )
+)
+_CHANGED: Final = re.compile(
+    r"\b(?:"
+    + any_of(
+        "migrat migraci migraç migrazion transition rollout roll-out cutover switchover changeover failover upgrade"
+        " umstellung umzug migration umstieg переезд переход миграци обновлени geçiş taşıma chuyển_đổi migrasi"
+        " downtime outage latency"
+    )
+    + ")|"
+    + any_of("迁移 升级 切换 停机 移行 切り替え 이전 전환 이관")
+)
+_SENTENCE_ENDS: Final = re.compile(r"[.!?。！？\n]\s?")
+_SENTENCE: Final = 120
+_OUTSIDE: Final = re.compile("[\ue000-\ue004]")
+
+
+def _smooth(found: Stream, first: int, last: int) -> bool:
+    """Whether what nobody is to notice is a change of a service, which ought to go smoothly.
+
+    >>> from hermes_site.kernel.threats.stream import stream
+    >>> text = stream("make the migration smooth: the user should not notice it")
+    >>> at = text.code.index(text.code[-2])
+    >>> _smooth(text, at, at + 1)
+    True
+    """
+    start, end = found.span(first, last)
+    if not _NOTICED.search(found.text, start, end):
+        return False
+    before = _SENTENCE_ENDS.split(found.text[max(0, start - _SENTENCE) : start])[-1]
+    sentence = before + _SENTENCE_ENDS.split(found.text[start : end + _SENTENCE])[0]
+    return _CHANGED.search(sentence) is not None and not _OUTSIDE.search(sentence)
+
 
 RULES: Final = (
     PhraseRule(
@@ -39,6 +78,7 @@ RULES: Final = (
         denies=True,
         unless=r"\b(?:tell|ask|advise|instruct|remind)\s+(?:the\s+)?users?\s+to\b(?!\s+know)",
         unless_after=_NOT_CONCEALED,
+        spoken_about=_smooth,
     ),
     PhraseRule(
         "conceal.part",
@@ -53,6 +93,8 @@ RULES: Final = (
             "NOBODYW ~3 FINDOUT ~2 [THIS|THISPART] (?=[;|]|$|[.])",
             "[USER|WHEN] ~8 [LEFTOUT|IGN|HIDE] ~3 JUSTREAD",
             "HIDE ~3 THISPART",
+            "[DROP|ERASE|HIDE|LEFTOUT] ~1 [THISMSG|THISPART|THIS] ~10 LISTSOWN",
+            "LISTSOWN ~6 [HIDE|LEFTOUT] ~3 [THISMSG|THISPART|THIS]",
             "[WHEN|EVERYTIME] ~4 ASKS ~10 ONLY ~8 HIDE",
             "NOTKNOW",
             "[EVERYTIME|WHEN|NOW] ~16 \\|? ~4 [STEER|PROMOTE|URL] ~8 NOREASON",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from hermes_site.kernel.threats.context import mentioned_text
 from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.prefilter import Prefiltered
 from hermes_site.kernel.threats.reach import after, apart, spans, within
@@ -215,6 +216,24 @@ def _images(text: str, lower: str) -> Spans:
                 yield match.span()
 
 
+_IF_WRITTEN: Final = re.compile(
+    r"\b(?:if|when|once)\s+(?:an?|the|any)\s+(?:model|llm|assistant|bot|chatbot|agent|ai)\s+"
+    r"(?:writes|renders|outputs|emits|returns|produces|prints)\s+(?:\w+\s+){0,3}[\"'`]?$"
+)
+_BEFORE: Final = 80
+
+
+def _image_spoken_about(lower: str, start: int, end: int) -> bool:
+    """Whether a picture is only told of: also as what happens "if a model writes" it."""
+    return mentioned_text(lower, start, end) or _IF_WRITTEN.search(lower, max(0, start - _BEFORE), start) is not None
+
+
+_KEPT: Final = (
+    r"\s*(?:(?:are|is|lives?|sits?|stays?)\s+(?:kept\s+|stored\s+)?in\s+(?:the|our|my|a)\s+(?:\w+\s+)?"
+    r"(?:vault|safe|keychain|password|secret|1password|bitwarden)|(?:都|就)?(?:保?存|放|收)?在[^。，,；;\n]{0,8}(?:库|管理))"
+)
+"""Where secrets are kept: no word of their being sent."""
+
 RULES: Final = (
     PhraseRule(
         SEND,
@@ -236,6 +255,7 @@ RULES: Final = (
         ),
         Severity.HIGH,
         unless=r"^reports?\s+(?:links?|pages?|urls?|ids?)\b",
+        unless_after=_KEPT,
     ),
     PhraseRule(
         "exfiltration.files",
@@ -291,5 +311,6 @@ RULES: Final = (
         "It shows a picture whose address carries text out.",
         ("![", "<img"),
         _images,
+        spoken_about=_image_spoken_about,
     ),
 )

@@ -8,6 +8,8 @@ from hermes_site.kernel.threats.rules.kinds import PhraseRule
 _IGNORE: Final = "It tells the assistant to ignore its earlier instructions."
 _END: Final = r"(?![.])"
 """Nothing more is named: "all previous" what?"""
+_FOR_A_MATTER: Final = r"\b(?:zum|zur)\s+(?!verhalten|sicherheit|moderation|inhalt|geheim|vertraul)\w"
+"""What instructions are for, if not for the reader: those "zum Backup" are not the assistant's."""
 
 RULES: Final = (
     PhraseRule(
@@ -64,7 +66,12 @@ RULES: Final = (
             "INSTR ~4 VOID ~2 \\|? ~3 REPLACES",
             "PRIOR ~2 RULES ~4 VOID ~2 \\|? ~3 REPLACES",
             "ALL ~1 [PRIOR|GIVEN] [PRIOR|GIVEN|YOU]{0,2} ~1 VOID ~1 \\|? ~4 [OBEYNEW|NOW|ONLY]",
+            "[SAFEGUARD|SAFENOTES] ~10 \\|? ~3 UNBOUND",
+            "SAFE ~1 [RULES|ORDERS] ~10 \\|? ~3 UNBOUND",
+            "[RULES|ORDERS] ~2 [GIVEN|TOLD] ~8 \\|? ~3 UNBOUND",
+            "YOUR ~1 [RULES|SAFEGUARD|SYSP] ~3 UNBOUND",
         ),
+        unless=_FOR_A_MATTER,
     ),
     PhraseRule(
         "override.task",

@@ -60,6 +60,7 @@ RULES: Final = (
             "[SILENT|EXEC] ~6 \\|? ~4 [ERASE|DROP] ~2 THISMSG",
             "SILENT ~6 THISMSG ~2 [ERASE|IGNF]",
             "NOREF ~1 THISMSG",
+            "SILENT ~1 EDIT ~2 [PROMOTE|REPLACE] ~1 EVERYREPLY",
             "THISMSG ~1 NOREF",
             "ASKS ~4 OTHERREASON",
         ),

@@ -6,6 +6,8 @@ from hermes_site.kernel.threats.finding import Severity
 from hermes_site.kernel.threats.rules.kinds import PhraseRule, TextRule, matching
 
 _FREE: Final = "It tells the assistant to act as one without rules."
+_OF_A_TALE: Final = r"\s+(?:falls|meets|lives|dreams|wakes|learns|discovers|escapes|wanders|befriends|marries|loves)\b"
+"""What a character does."""
 
 RULES: Final = (
     PhraseRule(
@@ -74,6 +76,7 @@ RULES: Final = (
             "YOU NO LIMIT (?=[;|]|$)",
         ),
         Severity.MEDIUM,
+        unless_after=_OF_A_TALE,
     ),
     PhraseRule(
         "role.refusal",
@@ -101,6 +104,8 @@ RULES: Final = (
             "SYSMSG ~8 \\|? ~6 DROP ~3 [SAFEGUARD|LIMIT]",
             "SYSMSG ~8 \\|? ~6 [SAFEGUARD|LIMIT] ~3 [DROP|DISABLED]",
             "[ENABLE|MODE] ~3 DROP ~2 SAFEGUARD",
+            "[DROP|IGN] ~1 OWNREFUSAL",
+            "OWNREFUSAL ~2 [DROP|DISABLED|IGNF|VOID]",
             "DROP ~2 SAFEGUARD ~3 [ANSWER|LEAK|SAY]",
             "SAFEGUARD ~2 DROP ~3 [ANSWER|LEAKF|SAY]",
             "[YOU|ROLE] ~3 NO ~3 SAFEGUARD ~2 (?:[;|]|$|[THEN|YOU|SAY|ANSWER])",

@@ -198,6 +198,27 @@ WORDS: Final[dict[str, str]] = {
     "MONEY": """moving_money move_money payments purchases transfers wire_transfers this_transfer gelder
         geld_überweisen argent dinero dinheiro denaro geld деньги pieniądze para_göndermeden tiền uang 转账 付款
         购物 汇款 送金 支払い 돈을 송금 결제 überweisung virement transferencia transferência bonifico переводом""",
+    # Who is bound no more, and who looks at what is kept.
+    "UNBOUND": """{no_longer,not,don't,doesn't,do_not,does_not,do_no_longer}_{bind,binds}_you
+        {is,are}_{no_longer,not}_binding{,_for_you,_on_you}
+        {you_are,you're}_{no_longer,not}_bound_by_{it,them} bindet_dich_nicht_mehr binden_dich_nicht_mehr
+        ne_te_lient_plus ne_te_lie_plus ya_no_te_{obliga,obligan,vincula,vinculan} não_te_{obriga,obrigam}_mais
+        non_ti_{vincola,vincolano}_più bindt_je_niet_meer {тебя,вас}_больше_не_{связывает,связывают} 对你不再有约束力
+        不再约束你 あなたを拘束しない もうあなたを縛らない 더이상너를구속하지""",
+    "OWNREFUSAL": """{your,all,any}_refusal_{behavior,behaviors,behaviour,behaviours,training,policy}
+        {your,all,any}_refusal_{mechanism,mechanisms,reflex,reflexes,filter,filters}
+        {dein,deine,deinen}_{verweigerungsverhalten,verweigerungsmechanismen,verweigerungsmechanismus,verweigerungen}
+        {ton,tes,votre,vos}_{mécanisme,mécanismes}_de_refus {tu,tus,su,sus}_{mecanismo,mecanismos}_de_rechazo
+        {seu,seus}_{mecanismo,mecanismos}_de_recusa {свои,твои}_механизмы_отказа 拒绝{机制,行为,反应}
+        拒否{機能,メカニズム} 거부{메커니즘,기능}""",
+    "LISTSOWN": """
+        {someone,anyone,somebody,anybody,they}_{lists,list,views,opens,inspects}_{your,the,its}_{memories,memory,notes}
+        {the_user,the_owner,the_person,he,she}_{lists,views,opens,inspects}_{your,the,its}_{memories,memory,notes}
+        {someone,anyone,the_user,the_owner,he,she}_{asks_for,asks_to_see,looks_at}_{your,the,its}_{memories,memory,notes}
+        {jemand,der_nutzer,der_benutzer}_{deine,die}_{erinnerungen,notizen,einträge}_{auflistet,ansieht,sehen_will}
+        {quelqu'un,l'utilisateur}_{liste,consulte}_{tes,les}_{souvenirs,notes}
+        {alguien,el_usuario}_{lista,consulta}_{tus,las}_{memorias,notas} 用户查看{你的,}记忆 用户列出{你的,}记忆
+        有人查看{你的,}记忆 有人列出{你的,}记忆""",
     "LOGINALERT": """alerts_about_unusual_logins {login,sign-in,security,fraud}_alerts warnungen_über_anmeldungen
         alertes_de_connexion alertas_de_inicio_de_sesión alertas_de_login avvisi_di_accesso уведомления_о_входе
         alerty_logowania giriş_uyarılarını cảnh_báo_đăng_nhập 异常登录提醒 登录警报 異常ログインの警告 로그인경고""",

@@ -191,6 +191,10 @@ WORDS: Final[dict[str, str]] = {
         {sin,sans,sem,senza}_{limites,restrições,limites,limiti,restrizioni}
         {sin,sans,sem,senza}_{filtros,filtre,filtres,filtri,ética,éthique,etica,moral,morale} ilimitada débridée
         non_censurée irrestrita ilimitado illimitata non_censurata
+        sin_{límites,reglas,restricciones,censura}_ni_{filtros,reglas,límites,censura,moral}
+        sans_{limites,règles,restrictions,censure}_ni_{filtres,règles,limites,censure,morale}
+        sem_{limites,regras,restrições,censura}_nem_{filtros,regras,limites,censura,moral}
+        senza_{limiti,regole,restrizioni,censura}_né_{filtri,regole,limiti,censura,morale}
         {sin,sans,sem,senza}_{ningún,ninguna,aucun,aucune,toute,qualquer}_{límite,filtro,restricción,censura}
         {sin,sans,sem,senza}_{ningún,ninguna,aucun,aucune,toute,qualquer}_{limite,filtre,restriction,censure}
         {sin,sans,sem,senza}_{nenhum,nenhuma,alcun,alcuna,qualsiasi}_{límite,filtro,restricción,censura}
