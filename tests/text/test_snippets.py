@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from hermes_site.kernel.text.query import parse
 from hermes_site.kernel.text.snippets import Snippet, snippet, unmarked
+from hermes_site.kernel.text.tokens import goes_on
 
 PIECES = st.text(alphabet="ab*`~# >\n搬", max_size=60)
 
@@ -66,3 +67,24 @@ def test_words_that_end_in_signs_of_vowels_are_marked(text, asked):
 def test_of_characters_that_fold_together_all_are_marked(text, asked):
     plain = text.replace("[", "").replace("]", "")
     assert snippet(plain, parse(asked)).marked("[", "]") == text
+
+
+@pytest.mark.parametrize(("word", "asked"), [("กินข้าวที่นี่", "น้ำ"), ("👩‍👩‍👧‍👦", "🚀"), ("가나다", "라마")])
+def test_no_piece_begins_or_ends_within_a_character(word, asked):
+    node = parse(asked)
+    for place in range(len(word)):
+        text = word[place:] + word * 30 + asked + word * 30
+        shown = snippet(text, node, chars=60)
+        end = shown.start + len(shown.text)
+        assert not goes_on(shown.text[0])
+        assert end == len(text) or not goes_on(text[end])
+        assert shown.marked("[", "]").count(f"[{asked}]") == 1
+
+
+@pytest.mark.parametrize(
+    ("part", "name"), [("v1 of 2", "v1.2.3"), ("苏州", "苏州旅行计划"), ("main.py", "src/app/main.py")]
+)
+def test_a_name_is_shown_where_it_stands_whole_however_far_behind_its_parts(part, name):
+    text = f"{part} {'x y ' * 20_000}as in {name} here"
+    assert f"as in [{name}] here" in snippet(text, parse(name)).marked("[", "]")
+    assert snippet(text.replace(name, "-"), parse(name)).marks

@@ -84,17 +84,26 @@ def snippet(text: str, node: query.Node, *, chars: int = 240) -> Snippet:
 
 
 def spans(text: str, node: query.Node) -> list[Span]:
-    """Where in `text` operands of the query stand, as far as the first piece of it that holds any."""
+    """Where in `text` operands of the query stand, as far as the first piece of it that holds any.
+
+    Of names and runs of characters, parts count where no piece holds one as a whole.
+    """
     leaves = list(dict.fromkeys(query.leaves(node)))
+    divisible = [leaf.pattern for leaf in leaves if isinstance(leaf, query.Phrase) and not leaf.quoted]
+    in_part: list[Span] = []
     for start in range(0, max(len(text), 1), _WINDOW_CHARS):
         piece = text[max(0, start - _OVERLAP_CHARS) : start + _WINDOW_CHARS]
         offset = max(0, start - _OVERLAP_CHARS)
         folded, places = tokens.folded_with_places(piece)
+        is_whole = not divisible or any(pattern.search(folded) for pattern in divisible)
+        if in_part and not is_whole:
+            continue
         found = sorted(set(islice(_folded_spans(folded, leaves), _MOST_MARKS * 4)))
-        if found:
-            spans = ((places[low] + offset, _end(places, high) + offset) for low, high in found)
-            return _merged(spans)[:_MOST_MARKS]
-    return []
+        marks = _merged((places[low] + offset, _end(places, high) + offset) for low, high in found)[:_MOST_MARKS]
+        if marks and is_whole:
+            return marks
+        in_part = in_part or marks
+    return in_part
 
 
 def _folded_spans(folded: str, leaves: Sequence[query.Leaf]) -> Iterator[Span]:
@@ -140,7 +149,10 @@ def _merged(found: Iterator[Span]) -> list[Span]:
 
 
 def _to_words(text: str, start: int, end: int, marks: Sequence[Span]) -> Span:
-    """The stretch without the pieces of words at its ends, where those are short and nothing in them is marked."""
+    """The stretch without the pieces of words at its ends, where those are short and nothing in them is marked.
+
+    Nor does it begin or end between a letter and the signs on it.
+    """
     inside = [span for span in marks if span[0] < end and span[1] > start]
     if start > 0:
         space = text.find(" ", start - 1, min(start + _PIECE_CHARS, inside[0][0]))
@@ -148,6 +160,10 @@ def _to_words(text: str, start: int, end: int, marks: Sequence[Span]) -> Span:
     if end < len(text):
         space = text.rfind(" ", max(end - _PIECE_CHARS, inside[-1][1]), end + 1)
         end = space if space >= 0 else end
+    while 0 < start < inside[0][0] and tokens.goes_on(text[start]):
+        start += 1
+    while end < len(text) and tokens.goes_on(text[end]):
+        end += 1
     return start, end
 
 

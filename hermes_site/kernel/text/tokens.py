@@ -279,7 +279,7 @@ def folded_with_places(text: str) -> tuple[str, list[int]]:
     """`text` folded, and for each character of it, and its end, where in `text` that came from."""
     if text.isascii():
         return text.lower(), list(range(len(text) + 1))
-    starts = [place for place in range(len(text)) if not place or not _goes_on(text[place])]
+    starts = [place for place in range(len(text)) if not place or not goes_on(text[place])]
     pieces = [_folded(text[start:end]) for start, end in pairwise([*starts, len(text)])]
     places = [start for start, piece in zip(starts, pieces, strict=True) for _ in piece]
     return "".join(pieces), [*places, len(text)]
@@ -292,7 +292,7 @@ def _folded(cluster: str) -> str:
 
 
 @lru_cache(1 << 16)
-def _goes_on(char: str) -> bool:
+def goes_on(char: str) -> bool:
     """Whether a character may melt into the one before it."""
     if char.isascii():
         return False
