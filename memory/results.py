@@ -63,7 +63,7 @@ class Result:
         changes: what really changed, in order; empty when nothing did.
         entry_chars: of one refused add or replace: the size of its content.
         current_entries: the entries as they stand, where the caller needs them to go on, nearest first.
-        matches: the entries that `old_text` might have meant, in full.
+        matches: the entries that `old_text` might have meant, or that an undo left alone, in full.
         over_by: by how many characters the store would have been too full.
         drift: which file stands in the way, and why.
         findings: what the scanner saw in a blocked content: {rule, family, severity, start, end, reason}, and which

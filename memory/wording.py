@@ -1,6 +1,10 @@
 """What results mean, in the words of the pages. Results themselves speak to models and programs, in English."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from django.utils.formats import number_format
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -11,6 +15,9 @@ from memory.document import clean, has_delimiter_line
 from memory.mirror import MAX_BYTES
 from memory.models import FILE_NAMES, Store
 from memory.results import NOTHING_WRITTEN, Result
+
+LEFT_CHARS: Final = 80
+"""How much is told of each entry that an undo left alone."""
 
 
 def store_name(target: Target) -> str:
@@ -187,6 +194,14 @@ def unchanged(result: Result) -> str:
     if result.code == "staged":
         return _("This brings back something that you deleted. It waits for your approval.")
     return _("Nothing had to change.")
+
+
+def undone(left: Sequence[str]) -> str:
+    """What became of an undo; `left` was changed since."""
+    if not left:
+        return _("Undone.")
+    told = ", ".join(Truncator(text).chars(LEFT_CHARS) for text in left)
+    return _("Undone, but for what was changed since: %(texts)s") % {"texts": told}
 
 
 def not_undone(result: Result) -> str:

@@ -288,7 +288,7 @@ def _done(code: str, changes: tuple[Change, ...], arguments: Mapping[str, Any]) 
     if code == "exists":
         return _("Already remembered")
     if code == "staged":
-        return _("Waits for your approval")
+        return _("Asked for your approval")
     added = sum(1 for change in changes if not change.before)
     removed = sum(1 for change in changes if not change.after)
     replaced = len(changes) - added - removed

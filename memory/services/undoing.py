@@ -1,6 +1,7 @@
 """Undoing changes."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -22,6 +23,9 @@ from memory.services import answers
 @database_needed()
 def memory_revert(*, user: User, target: Target, revision_id: UUID) -> Result:
     """Undo one revision: the inverse of its own operations, applied to the entries as they are now.
+
+    Returns:
+        With the texts that were left alone, as they were changed since, in `matches`.
 
     Raises:
         NotFoundError: this store has no such revision.
@@ -46,6 +50,7 @@ def _undo(store: Opened, revision: Revision) -> Result:
     shelf = store.shelf
     notes = [f"Left alone, because it was changed since: {shelf.hidden.get(text, text)}" for text in left]
     outcome = operations.settle(shelf, draft, notes=notes)
+    outcome = replace(outcome, result=replace(outcome.result, matches=tuple(left) or None))
 
     def link(_result: Result, made: Revision | None) -> None:
         if made is not None:

@@ -9,7 +9,6 @@ from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from hermes_site.kernel.provenance import Origin
@@ -51,11 +50,14 @@ def history(request: HttpRequest) -> HttpResponse:
 def undo(request: HttpRequest, target: str, revision_id: UUID) -> HttpResponse:
     """Undo one change, from whatever page shows it."""
     store = parse_target(target)
-    result = services.memory_revert(user=person(request), target=store, revision_id=revision_id)
+    user = person(request)
+    result = services.memory_revert(user=user, target=store, revision_id=revision_id)
     if not result.success:
         messages.error(request, wording.not_undone(result))
         return back_there(request)
-    messages.success(request, _("Undone."))
+    left = result.matches or ()
+    masks = selectors.masks(user, left)
+    messages.success(request, wording.undone([masks.get(text, text) for text in left]))
     response = back_there(request)
     if request.headers.get("HX-Trigger") == f"undo-{revision_id}":
         # The button that was pressed gives way to what became of the change.

@@ -14,10 +14,11 @@ function showFigures(form) {
   const now = [...form.querySelector("textarea").value.trim()].length;
   const more = now - was + (was || !used ? 0 : BETWEEN);
   const percent = (chars) => `${Math.round((100 * chars) / limit)}%`;
-  tell(place, { was, now, before: percent(used), after: percent(used + more) }, used + more > limit && more >= 0);
+  tell(place, now, { was, now, before: percent(used), after: percent(used + more) }, used + more > limit && more >= 0);
 }
-function tell(place, figures, tooMuch) {
-  place.textContent = place.dataset.words.replace(/{(\w+)}/g, (_, name) => figures[name].toLocaleString("en"));
+function tell(place, count, figures, tooMuch) {
+  const { one, words } = place.dataset;
+  place.textContent = ((count === 1 && one) || words).replace(/{(\w+)}/g, (_, name) => figures[name].toLocaleString("en"));
   place.classList.toggle("bad", tooMuch);
 }
 for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => showFigures(event.target.form));
@@ -29,7 +30,7 @@ list?.addEventListener("input", () => {
   const entries = list.value.split(/^[^\S\n]*§[^\S\n]*$/m).map((entry) => entry.trim()).filter(Boolean);
   const limit = Number(place.dataset.limit);
   const chars = [...entries.join("\n§\n")].length;
-  tell(place, { entries: entries.length, chars, limit }, chars > limit);
+  tell(place, entries.length, { entries: entries.length, chars, limit }, chars > limit);
 });
 
 // Filters act at once.

@@ -16,6 +16,8 @@ Store.objects.filter(user_id="{user}", target="memory").update(limit_override=10
 def test_entries_are_added_edited_and_deleted_with_undo(reader):
     page = reader.page
     page.get_by_role("link", name="Add entry").first.click()
+    page.get_by_label("What should every new chat know?").fill("L")
+    expect(page.locator("[data-figures]")).to_have_text("1 character, store 3% → 3%")
     page.get_by_label("What should every new chat know?").fill("Likes tea 🍵")
     expect(page.locator("[data-figures]")).to_have_text("11 characters, store 3% → 4%")
     page.get_by_role("button", name="Save").click()

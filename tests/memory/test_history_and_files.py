@@ -34,6 +34,18 @@ def test_history_shows_what_was_and_undoes(page, memory):
     assert undo in page.get("/memory/history/").text
 
 
+def test_an_undo_names_what_it_left_alone(page, memory):
+    memory.add("one", "two")
+    memory.apply(
+        {"operations": [{"action": "replace", "old_text": text, "content": f"{text}!"} for text in memory.texts]}
+    )
+    both = Revision.objects.latest("pk")
+    memory.apply({"action": "replace", "old_text": "two!", "content": "two?"})
+    answer = page.post(reverse("memory_undo", args=["memory", both.pk]), follow=True)
+    assert toast(answer)[0] == "Undone, but for what was changed since: two!"
+    assert memory.texts == ["one", "two?"]
+
+
 def test_history_is_filtered_by_store_door_and_entry(page, memory, about_me):
     memory.add("Likes tea")
     (tea,) = memory.view().entries

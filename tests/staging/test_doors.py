@@ -192,7 +192,7 @@ class TestCard:
         for drawn in (render_event(events[0], turn.pk.hex), render_turn(view_of(turn.pk))):
             assert reverse("staged_approve", args=[pending]) in drawn
             assert "<ins>Likes tabs.</ins>" in drawn
-            assert "Waits for your approval" in drawn
+            assert "Asked for your approval" in drawn
         assert str(pending) in browser.get(f"/chat/{turn.session_id}/").content.decode()
 
     @pytest.mark.parametrize(("decide", "word"), [("staged_approve", "Approved"), ("staged_reject", "Rejected")])
@@ -207,7 +207,7 @@ class TestCard:
         scripted(add("Likes tabs."), "It waits.")
         turn = say("remember")
         StagedWrite.objects.all().delete()
-        assert "Waits for your approval" in render_turn(view_of(turn.pk))
+        assert "Asked for your approval" in render_turn(view_of(turn.pk))
 
 
 class TestApi:
