@@ -51,6 +51,7 @@ def test_secrets_stay_masked_and_are_not_promised_a_release(page, withheld, user
     assert MASKED in shown
     assert "Nobody can release it" in shown
     assert "administrator can release" not in shown
+    assert "Waiting" not in shown  # for nobody
 
 
 def test_of_a_secret_in_the_file_it_is_not_said_that_nothing_was_written(page, withheld, user):
