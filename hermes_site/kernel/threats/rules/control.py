@@ -66,6 +66,7 @@ RULES: Final = (
             "TRANSLATE ~8 [EXEC|RUN] (?:[ALL|RULES|THEN|ORDERS|THIS|TALK|HIM]|[;|]|$)",
         ),
         Severity.MEDIUM,
+        unless=r"^\w+code[`'\"]?\s(?:functions?|methods?)\b",
     ),
     PhraseRule(
         "control.address",

@@ -167,7 +167,7 @@ _CARRIES: Final = re.compile(
 )
 _CONSTANT: Final = re.compile(
     r"[?&](?:amp;|#x26;|#38;)?[\w.-]{1,20}="
-    r"(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,64}|\d{1,12}|true|false|media|png|svg|jpe?g|webp|gif)"
+    r"(?:data:image/[\w+.-]{1,20};base64,[\w+/=%]{20,2000}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,64}|\d{1,12}|true|false|media|png|svg|jpe?g|webp|gif)"
     r"(?![\w%{$<\[-])"
 )
 """What is written out, as a file's name, a size or a format: it tells nobody anything that the reader knows."""
@@ -228,6 +228,8 @@ def _image_spoken_about(lower: str, start: int, end: int) -> bool:
     return mentioned_text(lower, start, end) or _IF_WRITTEN.search(lower, max(0, start - _BEFORE), start) is not None
 
 
+_MAIL_FIELD: Final = r"(?:^|-|[\"'])e-?mail[\"']?\s?[:=]"
+"""The name of a field: nothing is mailed."""
 _KEPT: Final = (
     r"\s*(?:(?:are|is|lives?|sits?|stays?)\s+(?:kept\s+|stored\s+)?in\s+(?:the|our|my|a)\s+(?:\w+\s+)?"
     r"(?:vault|safe|keychain|password|secret|1password|bitwarden)|(?:都|就)?(?:保?存|放|收)?在[^。，,；;\n]{0,8}(?:库|管理))"
@@ -254,7 +256,7 @@ RULES: Final = (
             "IMGURL ~4 [SECRET|CHAT] ~4 SENDF",
         ),
         Severity.HIGH,
-        unless=r"^reports?\s+(?:links?|pages?|urls?|ids?)\b",
+        unless=rf"^reports?\s+(?:links?|pages?|urls?|ids?)\b|{_MAIL_FIELD}",
         unless_after=_KEPT,
     ),
     PhraseRule(
@@ -266,6 +268,7 @@ RULES: Final = (
             "KEYPATH ~6 [SEND|SENDF] ~5 [URL|EMAIL|ACCOUNT|OUTWARD]",
             "KEYPATH ~5 [URL|EMAIL|ACCOUNT|OUTWARD] ~4 SENDF",
         ),
+        unless=_MAIL_FIELD,
     ),
     PhraseRule(
         "exfiltration.copies",

@@ -10,6 +10,8 @@ from hermes_site.kernel.threats.rules.kinds import PhraseRule, Spans, TextRule
 
 _SETTINGS: Final = r"\b(?:to|into|from|source|load|parse)\b[^\ue002]{0,40}(?<![a-z])\ue002{4,20}(?!\ue002)"
 """Settings taken from or put into a short path such as `.env`, as programs do at their start."""
+_FOUND: Final = r"^(?:find|search|look|locate)\w{0,3}\b[^\ue002]{0,20}(?<![a-z])\ue002{4}(?!\ue002)"
+"""Where programs look for `.env`."""
 _ARGUMENTS: Final = r"^[a-z]{1,20}_[a-z_]{1,30},\s{0,2}[frb]{0,2}[\"']"
 """The name of a variable that a string follows, as among the arguments of a call."""
 _INTO_FILE: Final = Prefiltered(
@@ -61,7 +63,7 @@ RULES: Final = (
         "It tells the assistant to read a file of keys or passwords.",
         ("READ [ALL|YOUR|THIS|TALK|SECRET|.]{0,3} KEYPATH", "KEYPATH ~2 READF"),
         Severity.MEDIUM,
-        unless=f"{_SETTINGS}|{_ARGUMENTS}",
+        unless=f"{_SETTINGS}|{_FOUND}|{_ARGUMENTS}",
         unless_after=r"\s+path\b",
     ),
     PhraseRule(

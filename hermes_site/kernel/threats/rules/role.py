@@ -165,6 +165,7 @@ RULES: Final = (
         "It asks for what the assistant may not say.",
         ("[SAY|LEAK|ANSWER] ~3 BANNED", "BANNED ~4 [SAY|ANSWER|LEAKF]"),
         Severity.MEDIUM,
+        unless=r"[:：]\W*(?:no|yes|nein|non|нет)\b",
     ),
     PhraseRule(
         "role.dan",
