@@ -202,7 +202,7 @@ def _told(found: Results) -> list[str]:
     """What a person should know about the way that the results were found."""
     told = []
     if found.relaxed and found.items:
-        told.append(_("No message has all of these words. These chats have them all somewhere, or most of them."))
+        told.append(_("Few messages have all of these words, or none. The others have some of them."))
     if found.bounded:
         told.append(_("These words are common: only the newest messages with them were compared."))
     if found.mode == "degraded":
