@@ -84,19 +84,23 @@ document.addEventListener("keydown", (event) => {
 });
 
 // What is being written is not dropped for something else on the page.
-const written = () => [...document.querySelectorAll("#memory textarea:not([hidden])")].find((field) => field.value !== field.dataset.was);
+function written(part) {
+  const isUnsaved = (field) => field.hasAttribute("aria-invalid") || field.value !== (field.dataset.was ?? field.defaultValue);
+  return [...part.querySelectorAll("[data-quick] textarea:not([hidden])")].find(isUnsaved);
+}
 document.body.addEventListener("htmx:confirm", (event) => {
-  const field = written();
-  if (!field || event.detail.target.id !== "memory" || field.form.contains(event.target)) return;
+  const { target } = event.detail;
+  const field = target.dataset.unsaved && written(target);
+  if (!field || field.form.contains(event.target)) return;
   event.preventDefault();
-  toast(event.detail.target.dataset.unsaved);
+  toast(target.dataset.unsaved);
   field.focus();
 });
 
 // An undo in a toast leaves it standing, too.
 document.getElementById("act").addEventListener("submit", (event) => {
   const shown = event.submitter.closest(".toast");
-  const field = written();
+  const field = written(document.getElementById("main"));
   if (!shown || !field) return;
   event.preventDefault();
   request("POST", event.submitter.formAction, { source: event.target, swap: "none" });
