@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from django.utils.formats import number_format
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -73,20 +72,18 @@ def _over_limit(result: Result, target: Target) -> str:
     if result.entry_chars is None:
         first = _("%(store)s would have %(over)s characters too many.") % {
             "store": store_name(target),
-            "over": number_format(over, force_grouping=True),
+            "over": f"{over:,}",
         }
     else:
         left = max(0, result.entry_chars - over)
         first = _("%(store)s is full. The entry has %(size)s characters; %(left)s are left (%(over)s too many).") % {
             "store": store_name(target),
-            "size": number_format(result.entry_chars, force_grouping=True),
-            "left": number_format(left, force_grouping=True),
-            "over": number_format(over, force_grouping=True),
+            "size": f"{result.entry_chars:,}",
+            "left": f"{left:,}",
+            "over": f"{over:,}",
         }
     if result.entry_chars is not None and result.entry_chars > result.limit:
-        advice = _("No entry here can have more than %(limit)s.") % {
-            "limit": number_format(result.limit, force_grouping=True)
-        }
+        advice = _("No entry here can have more than %(limit)s.") % {"limit": f"{result.limit:,}"}
     else:
         advice = _("Shorten it, or shorten or delete another entry.")
     return together(first, _("Nothing was written."), advice)
@@ -98,8 +95,8 @@ def _over_full(result: Result, target: Target) -> str:
         "%(store)s holds %(used)s characters and may hold %(limit)s, so only what makes it smaller can be saved."
     ) % {
         "store": store_name(target),
-        "used": number_format(result.used, force_grouping=True),
-        "limit": number_format(result.limit, force_grouping=True),
+        "used": f"{result.used:,}",
+        "limit": f"{result.limit:,}",
     }
 
 
@@ -110,8 +107,8 @@ def not_uploaded(result: Result) -> str:
     if result.code == "over_limit":
         figures = {
             "store": store_name(target),
-            "size": number_format(result.limit + (result.over_by or 0), force_grouping=True),
-            "limit": number_format(result.limit, force_grouping=True),
+            "size": f"{result.limit + (result.over_by or 0):,}",
+            "limit": f"{result.limit:,}",
         }
         told = _("The entries of the file come to %(size)s characters; %(store)s may hold %(limit)s.") % figures
         return together(told, nothing)
@@ -144,8 +141,8 @@ def not_resolved(result: Result) -> str:
             "One line has %(size)s characters; no entry here can have more than %(limit)s. Nothing was written. "
             "Part it in the list of your own."
         ) % {
-            "size": number_format(result.entry_chars, force_grouping=True),
-            "limit": number_format(result.limit, force_grouping=True),
+            "size": f"{result.entry_chars:,}",
+            "limit": f"{result.limit:,}",
         }
     if result.code == "blocked":
         return _("The list holds text that reads like an order to the agent, or a credential. Nothing was written.")

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -305,7 +304,7 @@ def _refused(code: str, result: Mapping[str, Any]) -> str:
     over = result.get("over_by")
     if code == "over_limit" and isinstance(over, int):
         text = ngettext("Not saved, %(count)s character too long", "Not saved, %(count)s characters too long", over)
-        return text % {"count": number_format(over, force_grouping=True)}
+        return text % {"count": f"{over:,}"}
     return {
         "blocked": _("Blocked"),
         "no_match": _("Not changed, no such entry"),

@@ -106,6 +106,14 @@ def test_an_entry_that_can_never_fit_is_told_so(page):
     assert "No entry here can have more than 1,375." in answer.text
 
 
+def test_figures_look_the_same_in_every_language_and_place(page, user):
+    user.language = "zh-hans"
+    user.save()
+    told = page.post(reverse("memory_add", args=["user"]), {"content": "y" * 1400}).text
+    assert "0 / 1,375 字" in told
+    assert "1,400 字，只剩 1,375 字" in told
+
+
 @pytest.mark.parametrize(("content", "says"), [("  ", "Write something first."), ("a\r\n§\r\nb", "only § would part")])
 def test_bad_input_is_told_and_kept(page, memory, content, says):
     answer = page.post(reverse("memory_add", args=["memory"]), {"content": content})
