@@ -7,8 +7,6 @@ from typing import Final
 
 from hermes_site.kernel.threats.literals import Literals, literals
 
-_SHORT: Final = 200
-"""A text so short is searched as it is."""
 _TRIED: Final = 4
 """To try an expression at a place costs about so many times what it costs to pass the place in a search."""
 
@@ -24,21 +22,23 @@ class Prefiltered:
         self.pattern = re.compile(pattern, flags)
 
     @cached_property
-    def _literals(self) -> tuple[Literals, int]:
-        return literals(self.pattern.pattern, self.pattern.flags)
+    def _literals(self) -> Literals:
+        return literals(self.pattern.pattern, self.pattern.flags)[0]
+
+    @cached_property
+    def _width(self) -> int:
+        return literals(self.pattern.pattern, self.pattern.flags)[1]
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """All matches, as `re` finds them."""
-        if len(text) <= _SHORT:
-            return self.pattern.finditer(text)
-        strings, _ = self._literals
-        found = {string: count for string in strings if (count := text.count(string))}
-        if strings and not found:
-            return iter(())
-        places = sum(count * (strings[string][1] - strings[string][0] + 1) for string, count in found.items())
-        if not found or places * _TRIED > len(text):
-            return self.pattern.finditer(text)
-        return self._near(text, list(found))
+        found = [string for string in self._literals if string in text]
+        if not found:
+            return self.pattern.finditer(text) if not self._literals else iter(())
+        places = 0
+        for string in found:
+            least, most = self._literals[string]
+            places += text.count(string) * (most - least + 1)
+        return self.pattern.finditer(text) if places * _TRIED > len(text) else self._near(text, found)
 
     def search(self, text: str) -> re.Match[str] | None:
         """The first match; None if there is none."""
@@ -46,13 +46,14 @@ class Prefiltered:
 
     def _near(self, text: str, found: list[str]) -> Iterator[re.Match[str]]:
         """The matches, looked for only where one may begin."""
-        width = self._literals[1]
         at = 0
         for first, last in self._beginnings(text, found):
             at = max(at, first)
-            searched = (last - at + 1) * (_TRIED - 1) >= width
+            searched = (last - at + 1) * (_TRIED - 1) > self._width
             while at <= last:
-                match = self.pattern.search(text, at, last + width + 1) if searched else self.pattern.match(text, at)
+                match = (
+                    self.pattern.search(text, at, last + self._width + 1) if searched else self.pattern.match(text, at)
+                )
                 if match is not None and match.start() <= last:
                     yield match
                     at = match.end()
@@ -63,7 +64,7 @@ class Prefiltered:
         """From where to where matches may begin, in order and apart."""
         spans = []
         for string in found:
-            least, most = self._literals[0][string]
+            least, most = self._literals[string]
             at = text.find(string)
             while at >= 0:
                 spans.append((max(0, at - most), at - least))

@@ -88,7 +88,10 @@ class Stream:
 def stream(text: str) -> Stream:
     """The symbols of a view's text in small letters."""
     words = _TOKEN.findall(text)
-    symbols = list(map(memo.kept(_symbols).__getitem__, words))
+    others = memo.kept(_symbols)
+    symbols = [
+        others[word] if symbol is None else symbol for word, symbol in zip(words, map(WORDS.get, words), strict=True)
+    ]
     if not _RESCUERS.isdisjoint(symbols):
         meant = _rescued(set(words))
         if meant:
@@ -111,10 +114,7 @@ def may_mean(token: str) -> bool:
 
 
 def _symbols(token: str) -> str:
-    """What a token is read as by itself."""
-    symbol = WORDS.get(token)
-    if symbol is not None:
-        return symbol
+    """What a token that is no word of a spaced language is read as by itself."""
     if _is_run(token):
         return _of_run("".join(token.split()))
     if token[0] in _ENDS:

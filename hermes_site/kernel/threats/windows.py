@@ -3,8 +3,8 @@
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
 
 from hermes_site.kernel.threats.fold import View
 from hermes_site.kernel.threats.lexicon import MEMBERS, UNSPACED, WORDS
@@ -23,6 +23,8 @@ _MOST: Final = 0.7
 """A view of which more than this share differs is read as a whole."""
 _WORD: Final = re.compile(rf"([^\W_{UNSPACED}]{{2,}})[!-~]*|[{UNSPACED}]{{2}}")
 """A word, with what stands beside it: an address is one."""
+_GAP: Final = re.compile("(?<=[a-z]) (?=[a-z])")
+"""A blank over which no word or address reaches."""
 _UNCUT: Final = re.compile("[!-~]{0,4000}")
 _SHORT: Final = 2
 """Letters of words that numbers give as well."""
@@ -44,10 +46,39 @@ def always(view: View, before: View) -> bool:
 
 def says_more(view: View, before: View) -> bool:
     """Whether a view has a word that rules may know, or an address, where another has not, or lacks one that undoes."""
-    words, others = _words(view), _words(before)
+    words, others = map(_words, _unlike(view, before))
     if any(may_mean(word) and not _numbers(place, word, before) for place, word in _less(words, others)):
         return True
     return any(WORDS.get(word) in _UNDOING for _place, word in _less(others, words))
+
+
+def _unlike(view: View, before: View) -> tuple[View, View]:
+    """Two views without the words that both begin with, and those that both end with."""
+    if view.starts is None or before.starts is None:
+        return view, before
+    one, other, starts, others = view.lower, before.lower, list(view.starts), list(before.starts)
+    begin = one.rfind(" ", 0, max(0, min(_alike(one, other), _alike(starts, others)) - 1))
+    while begin > 0 and not _GAP.match(one, begin):
+        begin = one.rfind(" ", 0, begin)
+    begin = max(0, begin)
+    alike = min(_alike(one[:begin:-1], other[:begin:-1]), _alike(starts[:begin:-1], others[:begin:-1]))
+    end = one.find(" ", len(one) - alike + 1)
+    while end >= 0 and not _GAP.match(one, end):
+        end = one.find(" ", end + 1)
+    behind = len(one) - end if end >= 0 else 0
+    return view.part(begin, len(one) - behind), before.part(begin, len(other) - behind)
+
+
+def _alike(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How much two rows have alike from the beginning."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _words(view: View) -> list[_Placed]:
