@@ -307,6 +307,13 @@ def _named(view: View, text: str, start: int, end: int) -> bool:
     blanks = [at for at in range(start + 1, end) if text[at] == " "]
     if starts is None or not blanks or any(starts[at] != starts[at - 1] for at in blanks):
         return False
+    if (
+        start > 1
+        and text[start - 1] == " "
+        and starts[start - 1] == starts[start - 2]
+        and view.text[start:end].islower()
+    ):
+        return False  # It is the end of a longer row of words.
     return starts[start] != starts[start + 1] and text[end : end + 1] in _NAME_ENDS
 
 
