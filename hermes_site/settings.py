@@ -81,7 +81,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "servestatic.runserver_nostatic",
     "django.contrib.staticfiles",
-    "django.contrib.humanize",
     "channels",
     "django_htmx",
     "template_partials",
