@@ -37,7 +37,14 @@ def pending(request: HttpRequest) -> HttpResponse:
 def _pending(request: HttpRequest, draft: Draft | None, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     template = "moderation/_staged.html" if is_htmx(request) else "moderation/pending.html"
     context = {"area": "memory", "tab": _tab(request), "draft": draft, "live": is_htmx(request)}
-    return render(request, template, context, status=status)
+    return _addressed(request, draft, render(request, template, context, status=status))
+
+
+def _addressed(request: HttpRequest, draft: Draft | None, response: HttpResponse) -> HttpResponse:
+    """On the page of what waits, the address follows the form that is open: for Back, and for a log-in in between."""
+    if is_htmx(request) and _tab(request):
+        response["HX-Replace-Url"] = reverse("pending", query={"edit": draft.id} if draft else None)
+    return response
 
 
 def _tab(request: HttpRequest) -> str:
@@ -135,6 +142,6 @@ def _decided(request: HttpRequest, staged_id: UUID, decide: Callable[[], Draft |
         return redirect(back(request, reverse("pending")))
     if request.headers.get("HX-Target") == "staged":
         context = {"swap": True, "tab": _tab(request), "draft": draft, "live": True}
-        return render(request, "moderation/_staged.html", context)
+        return _addressed(request, draft, render(request, "moderation/_staged.html", context))
     found = staging.staged_get(user=_person(request), staged_id=staged_id)
     return render(request, "moderation/_staged_card.html", {"staged": found, "swap": True, "draft": draft})
