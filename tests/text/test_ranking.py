@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from hermes_site.kernel.text.dates import Day, days
-from hermes_site.kernel.text.finding import Filters
+from hermes_site.kernel.text.finding import PER_GROUP, Filters
 from hermes_site.kernel.text.index import MOST_GROUPS, FileIndex
 from tests.text.memory_source import Documents
 
@@ -145,3 +145,15 @@ def test_of_many_that_hold_very_many_words_all_are_found(found):
     words = " ".join(f"word{n}" for n in range(300))
     order, relaxed = found(words, *((group, words) for group in range(1, 302)), (400, words.replace("word299", "")))
     assert (len(order), relaxed) == (301, False)
+
+
+@pytest.mark.parametrize("sort", ["newest", "oldest"])
+def test_in_order_of_time_no_chat_is_left_out_because_others_hold_much(sort, tmp_path):
+    source = Documents()
+    for group in range(1, 51):
+        for _ in range(PER_GROUP + 6):
+            source.add("a kettle", group=group, at=group)
+    answer = FileIndex(tmp_path / "owner", tmp_path, source).search("kettle", Filters(), sort)
+    order = list(dict.fromkeys(int.from_bytes(answer.groups[hit.group], "big") for hit in answer.hits))
+    assert order == sorted(range(1, 51), reverse=sort == "newest")
+    assert len(answer.hits) == 50 * PER_GROUP

@@ -21,6 +21,8 @@ CANDIDATES: Final = 2000
 """How many hits are looked at, the newest first, when words are common."""
 PER_GROUP: Final = 64
 """How many of them may be of one group."""
+_GROUPS_BY_TIME: Final = 200
+"""So many groups are looked for in order of time, where leaving hits out would end the list."""
 _CHARACTERS: Final = 500
 """A single character of more documents is left out where words are asked for."""
 _LOOKED_AT: Final = 3000
@@ -146,7 +148,8 @@ class Search:
         parts = wording.parts(node, self._index.languages)
         is_rare = self._sort == "relevance" and min(map(self._index.count, parts)) <= _RANKED
         hits = self._index.hits(" AND ".join(parts), order, weighed=is_rare)
-        found = self._capped(hits if wording.is_exact(node) else self._checked(hits, node))
+        groups = 0 if self._sort == "relevance" else _GROUPS_BY_TIME
+        found = self._capped(hits if wording.is_exact(node) else self._checked(hits, node), groups=groups)
         if self._sort == "relevance" and not is_rare and 0 < len(found) < CANDIDATES:
             self._weigh(found, parts)
         return found
@@ -175,12 +178,15 @@ class Search:
                 if hit.id in texts and Text(texts[hit.id]).holds(node, self._index.languages):
                     yield hit
 
-    def _capped(self, hits: Iterable[Hit], left: int = CANDIDATES) -> list[Hit]:
-        """At most so many of each group, and so many in all."""
+    def _capped(self, hits: Iterable[Hit], most: int = CANDIDATES, groups: int = 0) -> list[Hit]:
+        """At most so many of each group, and so many in all; more where they are of fewer than so many groups."""
         hits = iter(hits)
         kept: list[Hit] = []
         of_group: Counter[int] = Counter()
-        while chunk := list(islice(hits, left - len(kept))):
+        while len(kept) < most or len(of_group) < groups:
+            chunk = list(islice(hits, max(0, most - len(kept)) or _CHUNK))
+            if not chunk:
+                break
             of_group.update([hit.group for hit in chunk])
             if max(of_group.values()) > PER_GROUP:  # which it seldom is: else there is no need to look at each
                 of_group.subtract([hit.group for hit in chunk])
