@@ -28,7 +28,12 @@ def test_history_is_filtered_at_once_and_undone(reader):
     expect(page.locator("#history ol li")).to_have_count(2)
     page.get_by_role("search").get_by_text("Memory").click()
     expect(page.locator("#history ol li")).to_have_count(4)
-    page.get_by_role("button", name="Undo").first.click()
+    page.set_viewport_size({"width": 400, "height": 300})
+    page.get_by_role("button", name="Undo").last.focus()
+    assert page.evaluate("scrollY") > 0
+    page.keyboard.press("Enter")
+    expect(page.locator("#history ol li").last.get_by_text("Undone")).to_be_focused()
+    assert page.evaluate("scrollY") > 0  # it does not begin at the top again
     expect(page.locator("#history ol li")).to_have_count(5)
     expect(page.locator("#history ol li").first).to_contain_text("Undone")
     assert page.url.endswith("target=memory&by=")
