@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from hermes_site.kernel.threats import code
 from hermes_site.kernel.threats.literals import UNBOUNDED, literals
 from hermes_site.kernel.threats.prefilter import Prefiltered, covered
 from tests.threats.pathological import expressions, repeated, units
@@ -55,6 +56,15 @@ def test_where_none_is_needed_or_case_does_not_matter_there_is_none():
     assert literals(r"(?:ab)*c?", 0)[0] == {}
     assert literals(r"ab", re.IGNORECASE)[0] == {}
     assert literals(r"(?i:ab)", 0)[0] == {}
+
+
+def test_no_text_without_the_signs_of_programs_has_words_of_them():
+    patterns = [*code._KINDS, code._CALLED, code._SET]
+    plain = [pattern.pattern if isinstance(pattern, Prefiltered) else pattern for pattern in patterns]
+    texts = [f"{sign}{unit}{sign}" for pattern in plain for unit in units(pattern) for sign in "' )\n"]
+    found = [text for text in texts if any(pattern.search(text) for pattern in plain)]
+    assert len(found) > 100
+    assert [text for text in found if not code._PROGRAMMED.search(text)] == []
 
 
 def test_what_covers_a_text_keeps_its_length():

@@ -68,14 +68,20 @@ _KINDS: Final = (
 )
 
 
+_PROGRAMMED: Final = re.compile(r"[#\[{`=:_(/]|\.\w|-[-hurx]|[\"']pass")
+"""Without one of these a text has no words of programs: most notes have none."""
+
+
 def neutral(text: str) -> str:
     """The text, in small letters, with the words of programs in it replaced by signs, as long as before.
 
     >>> neutral("say(x, 1)") == NEUTRAL * 3 + "(x, 1)"
     True
     """
+    if not _PROGRAMMED.search(text):
+        return text
     for pattern in _KINDS:
-        text = covered(text, (match.span() for match in pattern.finditer(text)), NEUTRAL)
+        text = covered(text, map(re.Match.span, pattern.finditer(text)), NEUTRAL)
     return covered(text, _names(text), NEUTRAL)
 
 

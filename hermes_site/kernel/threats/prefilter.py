@@ -31,14 +31,17 @@ class Prefiltered:
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """All matches, as `re` finds them."""
-        found = [string for string in self._literals if string in text]
-        if not found:
-            return self.pattern.finditer(text) if not self._literals else iter(())
+        needed = self._literals
+        found = [string for string in needed if string in text]
+        if needed and not found:
+            return iter(())
         places = 0
         for string in found:
-            least, most = self._literals[string]
+            least, most = needed[string]
             places += text.count(string) * (most - least + 1)
-        return self.pattern.finditer(text) if places * _TRIED > len(text) else self._near(text, found)
+        if not found or places * _TRIED > len(text):
+            return self.pattern.finditer(text)
+        return self._near(text, found)
 
     def search(self, text: str) -> re.Match[str] | None:
         """The first match; None if there is none."""
