@@ -183,13 +183,16 @@ class Search:
         hits = iter(hits)
         kept: list[Hit] = []
         of_group: Counter[int] = Counter()
+        is_crowded = False
         while len(kept) < most or len(of_group) < groups:
             chunk = list(islice(hits, max(0, most - len(kept)) or _CHUNK))
             if not chunk:
                 break
-            of_group.update([hit.group for hit in chunk])
-            if max(of_group.values()) > PER_GROUP:  # which it seldom is: else there is no need to look at each
-                of_group.subtract([hit.group for hit in chunk])
+            if not is_crowded:  # which it seldom is: then there is no need to look at each hit
+                of_group.update([hit.group for hit in chunk])
+                if is_crowded := max(of_group.values()) > PER_GROUP:
+                    of_group = Counter([hit.group for hit in kept])
+            if is_crowded:
                 chunk = list(_first_of_each(chunk, of_group))
             kept += chunk
         return kept
