@@ -22,16 +22,12 @@ class Prefiltered:
         self.pattern = re.compile(pattern, flags)
 
     @cached_property
-    def _literals(self) -> Literals:
-        return literals(self.pattern.pattern, self.pattern.flags)[0]
-
-    @cached_property
-    def _width(self) -> int:
-        return literals(self.pattern.pattern, self.pattern.flags)[1]
+    def _needed(self) -> tuple[Literals, int]:
+        return literals(self.pattern.pattern, self.pattern.flags)
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """All matches, as `re` finds them."""
-        needed = self._literals
+        needed, _ = self._needed
         found = [string for string in needed if string in text]
         if needed and not found:
             return iter(())
@@ -49,14 +45,13 @@ class Prefiltered:
 
     def _near(self, text: str, found: list[str]) -> Iterator[re.Match[str]]:
         """The matches, looked for only where one may begin."""
+        width = self._needed[1]
         at = 0
         for first, last in self._beginnings(text, found):
             at = max(at, first)
-            searched = (last - at + 1) * (_TRIED - 1) > self._width
+            searched = (last - at + 1) * (_TRIED - 1) > width
             while at <= last:
-                match = (
-                    self.pattern.search(text, at, last + self._width + 1) if searched else self.pattern.match(text, at)
-                )
+                match = self.pattern.search(text, at, last + width + 1) if searched else self.pattern.match(text, at)
                 if match is not None and match.start() <= last:
                     yield match
                     at = match.end()
@@ -67,7 +62,7 @@ class Prefiltered:
         """From where to where matches may begin, in order and apart."""
         spans = []
         for string in found:
-            least, most = self._literals[string]
+            least, most = self._needed[0][string]
             at = text.find(string)
             while at >= 0:
                 spans.append((max(0, at - most), at - least))
