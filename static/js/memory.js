@@ -97,15 +97,21 @@ document.body.addEventListener("htmx:confirm", (event) => {
   field.focus();
 });
 
-// An undo in a toast leaves it standing, too.
+// An undo of memory in a toast leaves that, and the page where it is, too.
 document.getElementById("act").addEventListener("submit", (event) => {
-  const shown = event.submitter.closest(".toast");
-  const field = written(document.getElementById("main"));
-  if (!shown || !field) return;
+  const { submitter } = event;
+  const shown = submitter.closest(".toast");
+  if (!shown || !submitter.formAction.includes("/memory/")) return;
   event.preventDefault();
-  request("POST", event.submitter.formAction, { source: event.target, swap: "none" });
-  shown.remove();
-  field.focus();
+  submitter.disabled = true;
+  const undone = () => {
+    shown.remove();
+    for (const kind of ["memory", "pending"]) window.htmx.trigger(document.body, `${kind}-changed`, {});
+  };
+  const failed = () => { submitter.disabled = false; };
+  window.htmx.ajax("POST", submitter.formAction, { source: event.target, swap: "none" }).then(undone, failed);
+  const main = document.getElementById("main");
+  (written(main) ?? main).focus({ preventScroll: true });
 });
 
 // Focus stays with the entry that something was done to, or goes to the one in its place.

@@ -32,8 +32,11 @@ def test_entries_are_added_edited_and_deleted_with_undo(reader):
     reader.act("Likes green tea", "Delete")
     expect(reader.entry("Likes green tea")).to_have_count(0)
     assert page.evaluate("document.activeElement.closest('.entries') !== null")
+    page.evaluate("window.unchanged = true")
     reader.toast("Entry deleted").get_by_role("button", name="Undo").click()
+    expect(reader.toast("Undone.")).to_be_visible()
     expect(reader.entry("Likes green tea")).to_be_visible()
+    assert page.evaluate("window.unchanged")  # the page was not left, so it stands where it stood
     assert (reader.folder / "MEMORY.md").read_text().endswith("§\nLikes green tea\n")
 
 
