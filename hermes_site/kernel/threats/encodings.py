@@ -305,8 +305,6 @@ _ROTATED: Final = frozenset(word.translate(_ROT13) for word in _KEYWORDS)
 _MIRRORED: Final = frozenset(word.translate(_ATBASH) for word in _KEYWORDS)
 _REVERSED: Final = frozenset(word[::-1] for word in _KEYWORDS) - {"dna", "ton", "tuo"}
 _ENOUGH: Final = 2
-_STOPS: Final = ".!?"
-"""Where they stand tells what was reversed: at the beginning the whole text, at the end its words one by one."""
 
 
 def ciphers(view: View) -> Iterator[View]:
@@ -320,9 +318,5 @@ def ciphers(view: View) -> Iterator[View]:
         size = len(view.lower)
         starts = view.starts or range(size)
         ends = view.ends or range(1, size + 1)
-        sentence = view.lower.strip()
-        if sentence[-1] not in _STOPS:
-            yield View(view.lower[::-1], list(reversed(starts)), list(reversed(ends)))
-        if sentence[0] not in _STOPS:
-            words_reversed = re.sub(r"\w+", lambda match: match[0][::-1], view.lower)
-            yield View(words_reversed, view.starts, view.ends)
+        yield View(view.lower[::-1], list(reversed(starts)), list(reversed(ends)))
+        yield View(re.sub(r"\w+", lambda match: match[0][::-1], view.lower), view.starts, view.ends)
