@@ -29,7 +29,7 @@ def literals(pattern: str, flags: int) -> tuple[Literals, int]:
         The strings, and the most characters that a match looks at, from its beginning; `UNBOUNDED` if any number.
 
     >>> literals(r"\bhttps?://|www[.]", 0)
-    ({'http': (0, 0), 'www.': (0, 0)}, 9)
+    ({'http': (0, 0), 'www.': (0, 0)}, 11)
     """
     tree = parser.parse(pattern, flags)
     width = min(tree.getwidth()[1] + _ahead(tree), UNBOUNDED)
