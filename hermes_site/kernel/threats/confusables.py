@@ -68,7 +68,8 @@ _FOREIGN: Final = {
 
 def _inverted(table: dict[str, str]) -> dict[str, str]:
     pairs = {alike: letter for letter, alikes in table.items() for alike in alikes}
-    return {alike.upper(): letter for alike, letter in pairs.items() if len(alike.upper()) == 1} | pairs
+    capitals = {alike.upper(): letter for alike, letter in pairs.items()}
+    return {alike: letter for alike, letter in capitals.items() if len(alike) == 1 and not alike.isascii()} | pairs
 
 
 LATIN_ALIKE: Final = _inverted(_LATIN)
