@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -23,6 +25,14 @@ def test_the_page_shows_both_stores_with_their_figures(page, memory, about_me):
     assert "84%, nearly full" in answer.text
     assert 'class="meter warn"' in answer.text
     assert len(answer.content) < 100_000
+
+
+def test_what_is_done_to_an_entry_is_described_by_its_text(page, memory):
+    memory.add("Restores must finish.")
+    text = page.get("/memory/").text
+    [described] = set(re.findall(r'aria-describedby="(t-[^"]+)"', text))
+    assert text.count(f'aria-describedby="{described}"') == 2
+    assert f'<p id="{described}" dir="auto">Restores must finish.</p>' in text
 
 
 def test_an_entry_from_a_chat_leads_to_its_very_turn(page, user, chat):
