@@ -1,7 +1,7 @@
 // On every page: time zone, dialogs, copying, toasts, theme, the side bar's menu, changes made elsewhere.
 
 import { morph } from "./morph.js";
-import { request, toast } from "./requests.js";
+import { request, sentences, toast } from "./requests.js";
 
 const TOAST_MS = 8000;
 
@@ -55,10 +55,10 @@ function standAgain(id) {
 }
 
 async function copy(button) {
-  if (!(await copied(button.dataset.copyText ?? textFor(button)))) return toast(document.getElementById("told").dataset.notCopied);
+  if (!(await copied(button.dataset.copyText ?? textFor(button)))) return toast(sentences.notCopied);
   const told = document.getElementById("told");
   told.textContent = "";
-  told.textContent = told.dataset.copied;
+  told.textContent = sentences.copied;
   const use = button.querySelector("use");
   if (!use) return;
   const before = use.getAttribute("href");
@@ -120,7 +120,7 @@ document.addEventListener("change", (event) => {
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
   fetch(form.action, { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" } })
-    .catch(() => toast(document.getElementById("told").dataset.lost));
+    .catch(() => toast(sentences.lost));
 });
 
 // One menu serves all rows of the side bar.

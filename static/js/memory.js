@@ -104,12 +104,12 @@ document.getElementById("act").addEventListener("submit", (event) => {
   if (!shown || !submitter.formAction.includes("/memory/")) return;
   event.preventDefault();
   submitter.disabled = true;
-  const undone = () => {
+  request("POST", submitter.formAction, { source: event.target, swap: "none" }).then((answered) => {
+    submitter.disabled = false;
+    if (!answered) return;
     shown.remove();
     for (const kind of ["memory", "pending"]) window.htmx.trigger(document.body, `${kind}-changed`, {});
-  };
-  const failed = () => { submitter.disabled = false; };
-  window.htmx.ajax("POST", submitter.formAction, { source: event.target, swap: "none" }).then(undone, failed);
+  });
   const main = document.getElementById("main");
   (written(main) ?? main).focus({ preventScroll: true });
 });

@@ -1,5 +1,6 @@
 // Ctrl or Cmd and K, on every page: chats, messages, memory and pages as one types, by keyboard alone.
 
+import { sentences } from "./requests.js";
 import { isComposing, whenTyped } from "./typing.js";
 
 const dialog = document.getElementById("palette");
@@ -72,7 +73,7 @@ async function ask(text) {
     if (own.signal.aborted) return;
     list.replaceChildren();
     select(undefined);
-    told.textContent = document.getElementById("told").dataset.lost;
+    told.textContent = sentences.lost;
     shownFor = undefined;
   } finally {
     clearTimeout(waiting);

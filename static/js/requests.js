@@ -1,7 +1,7 @@
 // A request that fails is told to whoever asked for it. What a page looks up by itself stays as it is then: the next change,
 // or the connection's return, has it looked up again.
 
-const words = document.getElementById("told").dataset;
+export const sentences = document.getElementById("told").dataset;
 const toasts = document.getElementById("toasts");
 const BY_ITSELF = /-changed$|^load$/;
 
@@ -12,16 +12,15 @@ export function toast(text) {
   toasts.append(made);
 }
 
-// Without an element whose attributes say it all. htmx rejects its promise where a request fails; what is done about that
-// stands below.
+// Without an element whose attributes say it all; gives whether the server answered. That it did not is told below.
 export function request(verb, path, options) {
-  return window.htmx.ajax(verb, path, options).catch(() => {});
+  return window.htmx.ajax(verb, path, options).then(() => true, () => false);
 }
 
 const failures = {
-  "htmx:sendError": () => words.lost,
-  "htmx:timeout": () => words.late,
-  "htmx:responseError": ({ xhr }) => xhr.status !== 422 && words.failed.replace("{status}", xhr.status), // 422: a form with what is wrong in it
+  "htmx:sendError": () => sentences.lost,
+  "htmx:timeout": () => sentences.late,
+  "htmx:responseError": ({ xhr }) => xhr.status !== 422 && sentences.failed.replace("{status}", xhr.status), // 422: a form with what is wrong in it
 };
 for (const [name, tell] of Object.entries(failures)) {
   document.body.addEventListener(name, ({ target, detail }) => {
