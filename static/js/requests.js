@@ -17,6 +17,9 @@ export function request(verb, path, options) {
   return window.htmx.ajax(verb, path, options).then(() => true, () => false);
 }
 
+// What had to wait for another request htmx asks with a second promise, which nobody gets: it rejects it with nothing, too.
+window.addEventListener("unhandledrejection", (event) => { if (event.reason === undefined) event.preventDefault(); });
+
 const failures = {
   "htmx:sendError": () => sentences.lost,
   "htmx:timeout": () => sentences.late,
